@@ -8,7 +8,7 @@ import {
 } from '#server/db/applications-schema.ts';
 import { database } from '#server/db/client.ts';
 import { readReviewClock } from '#model/applications/review-clock.ts';
-import { readClockStops } from '#server/applications/application-questions.ts';
+import { readClockStops } from '#server/applications/clock-stops.ts';
 import { listOverdueApplications, readReviewTimes } from '#server/applications/review-times.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { emptyTables } from '#tests/support/rows.ts';

@@ -18,8 +18,7 @@ import { callApi, freshAddress, refusal, wrong } from '#tests/support/call-api.t
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { failNextCalls } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
-
-const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+import { newAddress } from '#tests/support/new-address.ts';
 
 async function payFor(overrides: Parameters<typeof payDonation>[0] = {}) {
   const donorEmail = newAddress();

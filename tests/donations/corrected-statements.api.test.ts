@@ -12,7 +12,7 @@ import { journalCsv } from '#server/donations/ledger/journal-csv.ts';
 import { monthCsv } from '#server/donations/ledger/ledger-csv.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { moveByMail } from '#tests/support/donations/givers-history.ts';
-import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
+import { sendAgain } from '#tests/support/donations/send-again.ts';
 import {
   markStatements,
   addDonation,
@@ -25,6 +25,7 @@ import { changeDonation, donationRow } from '#tests/support/factories/donations.
 import { giverAt, createGivingToken } from '#tests/support/donations/givers.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(() =>
   emptyTables(journalFiles, monthFileLines, monthFiles, donations, outbox, people, privateLinks),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox, people } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/read-giving.ts';
-import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
+import { sendAgain } from '#tests/support/donations/send-again.ts';
 import {
   buildGift,
   buildImport,
@@ -12,6 +12,7 @@ import {
 } from '#tests/support/factories/gift-imports.ts';
 import { giverAt } from '#tests/support/donations/givers.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(() => emptyTables(giftImports, donations, outbox, people));
 

@@ -21,12 +21,11 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { openGiving, openGivingRequest } from '#server/donations/giving/open-giving.ts';
 import { giverAt, givingAt, createGivingToken } from '#tests/support/donations/givers.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
 
 /** Stores a paid donation of an address in test mode, in which the site of tests runs. */
 function give(donorEmail: string, details: Parameters<typeof insertDonation>[0] = {}) {

@@ -13,11 +13,12 @@ import {
   postMonthly,
 } from '#tests/support/donations/monthly.ts';
 import { passDays, passBillingPeriod } from '#tests/support/payments/pass-days.ts';
-import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
+import { sendAgain } from '#tests/support/donations/send-again.ts';
 import { deliverAll, emptyLedger, sandbox } from '#tests/support/payments/sandbox.ts';
 import { emptyTables } from '#tests/support/rows.ts';
 import { sendMonthly } from '#tests/support/donations/send-monthly.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(async () => {
   emptyLedger();

@@ -15,7 +15,7 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import { markAllSent, newAddress } from '#tests/support/donations/send-again.ts';
+import { markAllSent } from '#tests/support/donations/send-again.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { giverAt, createGivingToken } from '#tests/support/donations/givers.ts';
 import { countCalls } from '#tests/support/payments/count-calls.ts';
@@ -25,6 +25,7 @@ import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { readGiftsAt, giveMonthlyAndOnce } from '#tests/support/donations/give-monthly-and-once.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(async () => {
   await forgetPayments();

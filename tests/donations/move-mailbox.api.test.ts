@@ -15,12 +15,7 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
-import {
-  listMails,
-  markAllSent,
-  newAddress,
-  sendAgain,
-} from '#tests/support/donations/send-again.ts';
+import { listMails, markAllSent, sendAgain } from '#tests/support/donations/send-again.ts';
 import { giverAt, createGivingToken } from '#tests/support/donations/givers.ts';
 import { mentionsAtStripe } from '#tests/support/payments/held-by-stripe.ts';
 import { pressRefund } from '#tests/support/payments/ledger-buttons.ts';
@@ -30,6 +25,7 @@ import { deliverAll, failNextCalls, findIntent } from '#tests/support/payments/s
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { readGiftsAt, giveMonthlyAndOnce } from '#tests/support/donations/give-monthly-and-once.ts';
 import { forgetPayments } from '#tests/support/payments/forget-payments.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(async () => {
   await forgetPayments();

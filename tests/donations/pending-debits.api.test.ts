@@ -22,8 +22,7 @@ import {
 import { cards, pay, payWith } from '#tests/support/payments/pay.ts';
 import { deliverAll, findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
-
-const newAddress = () => `debit-${crypto.randomUUID()}@mail.example`;
+import { newAddress } from '#tests/support/new-address.ts';
 
 async function debit(
   overrides: Parameters<typeof beginDonation>[0],
@@ -43,8 +42,8 @@ const listAcknowledged = async (id: string) =>
     .map(({ toAddress }) => toAddress);
 
 test('the document of a debit goes to the address that its donor corrected meanwhile', async () => {
-  const { donationId, clientSecret } = await debit({ donorEmail: newAddress() });
-  const email = newAddress();
+  const { donationId, clientSecret } = await debit({ donorEmail: newAddress('debit') });
+  const email = newAddress('debit');
   const body = { email, clientSecret };
   const reply = await callApi(`/api/donation/${donationId}/address`, { method: 'POST', body });
   expect(reply).toMatchObject({ status: 202 });
@@ -58,7 +57,7 @@ test('the document of a debit goes to the address that its donor corrected meanw
 });
 
 test('Stripe hears of a corrected address once no bank works on the debit', async () => {
-  const [wrong, right] = [newAddress(), newAddress()];
+  const [wrong, right] = [newAddress('debit'), newAddress('debit')];
   const { donationId, paymentId, clientSecret } = await debit(
     { donorEmail: wrong },
     { receipt_email: wrong },
@@ -77,8 +76,8 @@ test('Stripe hears of a corrected address once no bank works on the debit', asyn
 });
 
 test('staff correct the address of a debit before it is paid', async () => {
-  const { donationId } = await debit({ donorEmail: newAddress() });
-  const email = newAddress();
+  const { donationId } = await debit({ donorEmail: newAddress('debit') });
+  const email = newAddress('debit');
   const path = `/api/admin/donations/${donationId}/acknowledgement`;
   expect(await callApi(path, { method: 'POST', body: { email }, admin: true })).toMatchObject({
     status: 202,
@@ -88,7 +87,7 @@ test('staff correct the address of a debit before it is paid', async () => {
 });
 
 test('a debit that follows a declined card moves with its giver to a corrected address', async () => {
-  const donorEmail = newAddress();
+  const donorEmail = newAddress('debit');
   const { donationId: first } = await payDonation({ donorEmail });
   await deliverAll();
   const { clientSecret, donationId } = await beginDonation({ donorEmail });
@@ -98,7 +97,7 @@ test('a debit that follows a declined card moves with its giver to a corrected a
   await payWith(clientSecret, 'us_bank_account');
   const receipt = await callApi(`/api/donation/${donationId}`);
   expect(receipt.body).toMatchObject({ status: 'pending', processing: true });
-  const email = newAddress();
+  const email = newAddress('debit');
   const path = `/api/admin/donations/${first}/acknowledgement`;
   await callApi(path, { method: 'POST', body: { email }, admin: true });
   await deliverAll();
@@ -108,7 +107,7 @@ test('a debit that follows a declined card moves with its giver to a corrected a
 });
 
 test('a donor whose bank refuses a debit after days is told once, with the way to try again', async () => {
-  const donorEmail = newAddress();
+  const donorEmail = newAddress('debit');
   const { donationId, paymentId } = await debit({ donorEmail, amount: 60 });
   refuseDebit(sandbox.context, paymentId);
   for (let reading = 0; reading < 2; reading += 1) await syncFromStripe(paymentId);
@@ -125,7 +124,7 @@ describe('a bank account that was typed, and waits for its donor', () => {
   const typed = { 'payment_method_data[us_bank_account][account_number]': '000123456789' };
 
   async function payTyped() {
-    const donorEmail = newAddress();
+    const donorEmail = newAddress('debit');
     const begun = await beginDonation({ donorEmail, amount: 60 });
     await payWith(begun.clientSecret, 'us_bank_account', typed);
     await syncFromStripe(begun.paymentId);
@@ -164,7 +163,7 @@ describe('a bank account that was typed, and waits for its donor', () => {
 test.each(['once', 'monthly'] as const)(
   'the receipt of a refused debit given %s knows whether it may be collected again',
   async (frequency) => {
-    const { donationId, paymentId } = await debit({ donorEmail: newAddress(), frequency });
+    const { donationId, paymentId } = await debit({ donorEmail: newAddress('debit'), frequency });
     refuseDebit(sandbox.context, paymentId);
     const { body } = await callApi(`/api/donation/${donationId}`);
     expect(body).toMatchObject({
@@ -180,7 +179,7 @@ test.each([
 ] as const)(
   'reconciliation tells the donor of a refused debit given %s and leaves its payment as %s',
   async (frequency, status) => {
-    const { donationId, paymentId } = await debit({ donorEmail: newAddress(), frequency });
+    const { donationId, paymentId } = await debit({ donorEmail: newAddress('debit'), frequency });
     await makeOlder(donationId, paymentId, 4 * dayMs);
     refuseDebit(sandbox.context, paymentId);
     for (let run = 0; run < 2; run += 1)
@@ -200,7 +199,7 @@ test('a declined card of a monthly donation is not collected again', async () =>
 });
 
 test('a donor whose debit is canceled is not told of a refusal', async () => {
-  const { donationId, paymentId } = await debit({ donorEmail: newAddress() });
+  const { donationId, paymentId } = await debit({ donorEmail: newAddress('debit') });
   const canceled = { status: 'canceled' } as const;
   sandbox.ledger.put({ ...sandbox.ledger.find('payment_intent', paymentId), ...canceled });
   await syncFromStripe(paymentId);
@@ -209,7 +208,7 @@ test('a donor whose debit is canceled is not told of a refusal', async () => {
 });
 
 test('a corrected name counts for a debit that is paid later', async () => {
-  const donorEmail = newAddress();
+  const donorEmail = newAddress('debit');
   await payDonation({ donorEmail, donorName: 'Old Name' });
   await deliverAll();
   const { donationId } = await debit({ donorEmail, donorName: 'Old Name' });

@@ -11,13 +11,13 @@ import {
   acknowledge,
   listMails,
   markAllSent,
-  newAddress,
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
 import { insertDonation } from '#tests/support/factories/donations.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { givingAt, subjectAt } from '#tests/support/donations/givers.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 const read = (key: string) => callApi(`/api/donation/${key}`);
 const readPdf = (key: string) => callApi(`/api/donation/${key}/receipt.pdf`);

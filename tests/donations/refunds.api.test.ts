@@ -10,12 +10,13 @@ import {
   payDonation,
 } from '#tests/support/factories/donations.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import { newAddress, sendAgain } from '#tests/support/donations/send-again.ts';
+import { sendAgain } from '#tests/support/donations/send-again.ts';
 import { acknowledgmentRow, acknowledgmentText } from '#tests/support/mail/acknowledgment.ts';
 import { pressDispute, pressRefund } from '#tests/support/payments/ledger-buttons.ts';
 import { cards, pay } from '#tests/support/payments/pay.ts';
 import { deliverAll, sandbox } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 test('partial and full refunds are recorded beside the status', async () => {
   const { donationId, paymentId } = await payDonation({ amount: 25 });

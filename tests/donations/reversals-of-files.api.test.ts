@@ -9,12 +9,7 @@ import { donations, outbox, people } from '#server/db/schema.ts';
 import { readGiving } from '#server/donations/giving/read-giving.ts';
 import { findStatement } from '#server/donations/giving/statements.ts';
 import { callApi } from '#tests/support/call-api.ts';
-import {
-  listMails,
-  markAllSent,
-  newAddress,
-  sendAgain,
-} from '#tests/support/donations/send-again.ts';
+import { listMails, markAllSent, sendAgain } from '#tests/support/donations/send-again.ts';
 import { donationRow } from '#tests/support/factories/donations.ts';
 import {
   buildGift,
@@ -26,6 +21,7 @@ import {
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { giverAt } from '#tests/support/donations/givers.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(() => emptyTables(giftImports, donations, outbox, people));
 

@@ -16,7 +16,6 @@ import {
   acknowledge,
   listMails,
   markAllSent,
-  newAddress,
   sendAgain,
 } from '#tests/support/donations/send-again.ts';
 import { callApi, refusal, wrong } from '#tests/support/call-api.ts';
@@ -35,6 +34,7 @@ import {
 } from '#tests/support/payments/sandbox.ts';
 import { selectRows } from '#tests/support/rows.ts';
 import { subjectAt } from '#tests/support/donations/givers.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 /** Begins a donation of this address, which is not paid. */
 async function beginFor(donorEmail: string, frequency: 'once' | 'monthly' = 'once') {

@@ -38,6 +38,7 @@ import { deliverAll } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 import { visitPage } from '#tests/support/visit-page.ts';
 import { subjectAt } from '#tests/support/donations/givers.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(() => emptyTables(paymentDeclines, tributeNotices));
 
@@ -50,9 +51,7 @@ async function simulateCardTesting() {
   await cancelOpenPayments();
 }
 
-const newAddress = () => `family-${crypto.randomUUID()}@example.org`;
-
-function buildTribute(email = newAddress()) {
+function buildTribute(email = newAddress('family')) {
   return {
     kind: 'memory' as const,
     name: 'Example Honoree',
@@ -96,7 +95,7 @@ test('the receipt of a payment that failed holds all of the tribute, for another
 });
 
 test('one mail about a tribute is due ten minutes after the payment', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   const { paymentId, donationId } = await giveFor(email);
   await deliverAll();
   await confirmDonation(paymentId);
@@ -113,7 +112,7 @@ test('one mail about a tribute is due ten minutes after the payment', async () =
 });
 
 test('the mail about a tribute has names and message, and no amount', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   await giveFor(email);
   await sweepLater();
   const [mail] = await noticesTo(email);
@@ -127,7 +126,7 @@ test('the mail about a tribute has names and message, and no amount', async () =
 });
 
 test('the receipt says that the mail about its tribute was sent', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   const { donationId } = await giveFor(email);
   await sweepLater();
   const [mail] = await noticesTo(email);
@@ -139,7 +138,7 @@ test('the receipt says that the mail about its tribute was sent', async () => {
 });
 
 test('no mail about a tribute is queued for a payment that is begun, declined, or refunded and disputed before we know', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   await beginDonation({ tribute: buildTribute(email) });
   const declined = await payDonation({ tribute: buildTribute(email) }, '4000000000000002');
   await confirmDonation(declined.paymentId);
@@ -159,7 +158,7 @@ test.each([
 ])(
   'a %s takes the gift out of the mail that has not left, and leaves the others',
   async (_what, undo) => {
-    const [before, queued] = [newAddress(), newAddress()];
+    const [before, queued] = [newAddress('family'), newAddress('family')];
     const early = await giveFor(before);
     await undo(early.paymentId);
     const given = await giveFor(queued, { donorName: 'Late Regret' });
@@ -204,7 +203,7 @@ const givers = (from: number, until: number) =>
   Array.from({ length: until - from }, (_, position) => `Giver ${from + position}`);
 
 test('of sixty tributes on one day all are told, in one mail a day', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   for (const giver of givers(0, 20)) await recordGift(email, giver);
   await sweepLater();
   const later = [];
@@ -232,7 +231,7 @@ test('of sixty tributes on one day all are told, in one mail a day', async () =>
 });
 
 test('a mail tells of a hundred tributes, the next one of the others', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   for (const giver of givers(0, 101)) await recordGift(email, giver);
   await sweepLater();
   await sweepLater();
@@ -241,8 +240,8 @@ test('a mail tells of a hundred tributes, the next one of the others', async () 
 });
 
 test('a tribute that is held back while cards are tested is told a day later if its payment stands', async () => {
-  const email = newAddress();
-  const longBefore = await recordGift(newAddress(), 'Giver 99');
+  const email = newAddress('family');
+  const longBefore = await recordGift(newAddress('family'), 'Giver 99');
   await database()
     .queries.update(tributeNotices)
     .set({ createdAt: new Date(Date.now() - 2 * dayMs) });
@@ -271,7 +270,7 @@ test('a tribute that is held back while cards are tested is told a day later if 
 });
 
 test('renewals keep the name and send no further notice', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   const begun = await beginDonation({ frequency: 'monthly', tribute: buildTribute(email) });
   await pay(begun.clientSecret);
   await deliverAll();
@@ -299,7 +298,7 @@ async function refuse(email: string) {
 }
 
 test('an address gets no mail about tributes once it has refused, and the receipt says so', async () => {
-  const email = newAddress();
+  const email = newAddress('family');
   const told = await giveFor(email);
   await sweepLater();
   const waiting = await giveFor(email);
@@ -341,7 +340,7 @@ test('one mail a day and a refusal hold for every way to write an address', asyn
 
 test('a mail about a tribute that is being sent is stopped too, unless it arrives', async () => {
   for (const stop of [refuse, simulateCardTesting]) {
-    const email = newAddress();
+    const email = newAddress('family');
     await giveFor(email);
     await sweepLater();
     const [mail] = await database()
@@ -366,7 +365,11 @@ test('a mail about a tribute that is being sent is stopped too, unless it arrive
 
 /** Lets two donors name one recipient, in a mail that is queued or was sent. */
 async function mailOfTwo(state: 'queued' | 'sent') {
-  const [email, donorEmail, otherEmail] = [newAddress(), newAddress(), newAddress()];
+  const [email, donorEmail, otherEmail] = [
+    newAddress('family'),
+    newAddress('family'),
+    newAddress('family'),
+  ];
   const { donationId } = await giveFor(email, { donorEmail, donorName: 'Erased Giver' });
   const other = await giveFor(email, { donorEmail: otherEmail, donorName: 'Other Giver' });
   await sweepLater();

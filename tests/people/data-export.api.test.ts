@@ -9,18 +9,14 @@ import type { LinkKind } from '#server/links/link-tokens.ts';
 import { researcher } from '#tests/support/applications/access.ts';
 import { addMember, ballotToken, clearBoard, vote } from '#tests/support/applications/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
-import {
-  acknowledge,
-  markAllSent,
-  newAddress,
-  sendAgain,
-} from '#tests/support/donations/send-again.ts';
+import { acknowledge, markAllSent, sendAgain } from '#tests/support/donations/send-again.ts';
 import { insertApplication } from '#tests/support/factories/applications.ts';
 import { buildContactRequest } from '#tests/support/factories/contact.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { listRoutes } from '#tests/support/fuzz/fuzz-targets.ts';
 import { mailTributeNotices } from '#server/donations/mail-tribute-notices.ts';
 import { emptyTables } from '#tests/support/rows.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(() => emptyTables(paymentDeclines));
 

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { exportData } from '#server/data-requests/data-requests.ts';
 import { findSubject } from '#server/data-requests/find-subject.ts';
-import { newAddress } from '#tests/support/donations/send-again.ts';
 import { importBody, recordImport } from '#tests/support/factories/gift-imports.ts';
 import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { readText } from '#tests/support/gift-files/samples.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 test('the remark of a gift from a file is exported, and the note of one that staff recorded is not', async () => {
   const email = newAddress();

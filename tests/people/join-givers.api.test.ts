@@ -22,7 +22,6 @@ import { joinGivers } from '#server/donations/join-givers.ts';
 import { mailStatements, previewStatements } from '#server/donations/giving/mail-statements.ts';
 import { findRecords } from '#server/search/find-records.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
-import { newAddress } from '#tests/support/donations/send-again.ts';
 import {
   confirmDonation,
   donationRow,
@@ -36,6 +35,7 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 import { giverAt } from '#tests/support/donations/givers.ts';
 import { aroundCalls } from '#tests/support/payments/sandbox.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 beforeEach(() => emptyTables(donations, outbox, people, privateLinks, contactMessages));
 

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import { database } from '#server/db/client.ts';
 import { donations } from '#server/db/schema.ts';
-import { newAddress } from '#tests/support/donations/send-again.ts';
 import {
   beginDonation,
   changeDonation,
@@ -13,6 +12,7 @@ import {
 import { passBillingPeriod } from '#tests/support/payments/pass-days.ts';
 import { pay } from '#tests/support/payments/pay.ts';
 import { deliverAll } from '#tests/support/payments/sandbox.ts';
+import { newAddress } from '#tests/support/new-address.ts';
 
 /** Reads the donations at a mailbox, oldest first. */
 export const readGiftsAt = (email: string) =>

@@ -5,8 +5,7 @@ import { outbox } from '#server/db/schema.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { confirmDonation, payDonation } from '#tests/support/factories/donations.ts';
 import { selectRows } from '#tests/support/rows.ts';
-
-export const newAddress = () => `donor-${crypto.randomUUID()}@example.org`;
+import { newAddress } from '#tests/support/new-address.ts';
 
 /** Pays a donation and queues its acknowledgment. */
 export async function acknowledge(overrides: Parameters<typeof payDonation>[0] = {}) {
