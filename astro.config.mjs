@@ -37,7 +37,7 @@ const sharedScripts = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 1 },
   {
     name: 'ui',
-    test: /node_modules[\\/]zod[\\/]|src[\\/]islands[\\/]ui[\\/](?!form[\\/]|browser[\\/](?!api-client\.)|votes|RegisterEntryText)/,
+    test: /node_modules[\\/]zod[\\/]|src[\\/]islands[\\/]ui[\\/](?!form[\\/]|browser[\\/](?!api-client\.)|VoteMarks|RegisterEntryText)/,
     priority: 1,
   },
   {

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from './backup/open-database.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { SettingsError } from '#host/settings.ts';
-import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
+import { runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile } from '#host/env-file.ts';
 
 await runCommand(async () => {
   const options = { env: { type: 'string' } } as const;

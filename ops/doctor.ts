@@ -7,7 +7,8 @@ import type { CheckResult } from './doctor/check.ts';
 import { contexts, runChecks } from './doctor/run-checks.ts';
 import { checkNames } from './doctor/settings-check.ts';
 import { SettingsError } from '#host/settings.ts';
-import { loadEnvFile, runCommand } from '#host/run-command.ts';
+import { runCommand } from '#host/run-command.ts';
+import { loadEnvFile } from '#host/env-file.ts';
 
 const signs: Readonly<Record<CheckResult['status'], string>> = {
   fine: 'ok  ',

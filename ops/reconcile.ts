@@ -19,7 +19,8 @@ import { openDatabase } from './backup/open-database.ts';
 import { DataFolderInUseError, readStoredPassword } from '#host/data-folder.ts';
 import { startHost } from '#host/host.ts';
 import { type HostSettings, hostUrl, parseSettings, SettingsError } from '#host/settings.ts';
-import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
+import { runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile } from '#host/env-file.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

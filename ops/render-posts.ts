@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { renderPosts } from '#server/posts/render-posts.ts';
 import { openDatabase } from './backup/open-database.ts';
-import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
+import { runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile } from '#host/env-file.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { env: { type: 'string' } } });

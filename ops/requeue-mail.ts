@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { requeueMail } from '#server/mail/requeue-mail.ts';
-import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
+import { runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile } from '#host/env-file.ts';
 import { openDatabase } from './backup/open-database.ts';
 
 await runCommand(async () => {

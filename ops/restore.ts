@@ -10,7 +10,8 @@ import { openDatabase } from './backup/open-database.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { refusePublicSite } from './deploy/migrate-deployed.ts';
 import { SettingsError } from '#host/settings.ts';
-import { loadDatabaseFile, runCommand } from '#host/run-command.ts';
+import { runCommand } from '#host/run-command.ts';
+import { loadDatabaseFile } from '#host/env-file.ts';
 
 const migrationsFolder = resolve(import.meta.dirname, '../netlify/database/migrations');
 

@@ -1,13 +1,7 @@
 /** Serves as a CDN does: HTTP/2 over TLS and text as Brotli, in front of a plain server. */
-import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  request as ask,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { constants } from 'node:zlib';
@@ -29,24 +23,11 @@ function headersToForward(headers: IncomingMessage['headers']): IncomingMessage[
   return Object.fromEntries(kept);
 }
 
-async function listeningPort(server: Server): Promise<number> {
+/** Starts a server on a free port and returns the port. */
+export async function listeningPort(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
-}
-
-/** Serves a page that weighs 13 KB as it is sent, and nothing else: as fast as a page can be. */
-export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
-  // Three random bytes become four letters, which compress to three bytes again.
-  const text = randomBytes(11.9 * 1024)
-    .toString('base64')
-    .replaceAll(/(.{7})/g, '$1 ');
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare page</title><h1>Bare page</h1><p>${text}</p></html>`;
-  const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(html);
-  });
-  return { url: `http://127.0.0.1:${await listeningPort(server)}`, close: () => server.close() };
 }
 
 const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);

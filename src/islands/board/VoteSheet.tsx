@@ -20,7 +20,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { island } from '../ui/island.tsx';
 import { openAfterAction, reloadPage } from '#islands/ui/browser/reload-page.ts';
-import { describeRest, VoteMarks, describeVotes } from '../ui/votes.tsx';
+import { VoteMarks } from '../ui/VoteMarks.tsx';
+import { describeRest, describeVotes } from '../../model/board/vote-text.ts';
 import styles from './ballot.module.css';
 
 const voteSchema = z.object({

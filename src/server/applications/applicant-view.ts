@@ -7,7 +7,8 @@ import { mailProgress } from '../mail/outbox.ts';
 import { listUndeliveredMail } from '../mail/undelivered-mail.ts';
 import { type ApplicationRow, findApplication, readReference } from './application-rows.ts';
 import { pickFields, readVersions } from './application-versions.ts';
-import { readClockStops, readQuestions } from './application-questions.ts';
+import { readQuestions } from './application-questions.ts';
+import { readClockStops } from './clock-stops.ts';
 import { isDecisionHidden } from './hidden-decision.ts';
 
 /**

@@ -1,11 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Review } from '#model/applications/admin-applications.ts';
-import type { ClockStop } from '#model/applications/clock-stop.ts';
-import {
-  applicationQuestions,
-  clockStopsColumn,
-  researcherApplications,
-} from '../db/applications-schema.ts';
+import { applicationQuestions } from '../db/applications-schema.ts';
 import { database, type Queries } from '../db/client.ts';
 
 /** Selects what staff asked the applicant, oldest first, with the answers. */
@@ -30,13 +25,4 @@ export async function readQuestions(applicationId: string): Promise<Review['ques
     askedAt: askedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }));
-}
-
-/** Reads what stopped the review clock of an application, oldest first. */
-export async function readClockStops(applicationId: string): Promise<ClockStop[]> {
-  const [row] = await database()
-    .queries.select({ clockStops: clockStopsColumn })
-    .from(researcherApplications)
-    .where(eq(researcherApplications.id, applicationId));
-  return row?.clockStops ?? [];
 }

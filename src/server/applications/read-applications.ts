@@ -17,7 +17,8 @@ import {
   readReference,
 } from './application-rows.ts';
 import { readVersions } from './application-versions.ts';
-import { readClockStops, readQuestions } from './application-questions.ts';
+import { readQuestions } from './application-questions.ts';
+import { readClockStops } from './clock-stops.ts';
 import { readAccess } from './access/access-grants.ts';
 import { readVotes } from './board/tally.ts';
 import { newestLetter, verificationUrl } from './letters.ts';

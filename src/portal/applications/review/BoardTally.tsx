@@ -1,5 +1,6 @@
 import type { Review } from '#model/applications/admin-applications.ts';
-import { describeRest, VoteMarks, describeVotes } from '#islands/ui/votes.tsx';
+import { VoteMarks } from '#islands/ui/VoteMarks.tsx';
+import { describeRest, describeVotes } from '#model/board/vote-text.ts';
 import { Notice } from '#islands/ui/Notice.tsx';
 import panel from '../../kit/panel.module.css';
 import styles from '../applications.module.css';

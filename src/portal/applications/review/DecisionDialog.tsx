@@ -11,7 +11,7 @@ import { useKeydown } from '../../kit/page/use-page-keys.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { KeyHints } from '../../kit/marks.tsx';
 import split from '../../kit/dialog-split.module.css';
-import type { useNoteDraft } from './ReviewNoteField.tsx';
+import type { useNoteDraft } from './use-note-draft.ts';
 import { useDecisionPreview } from './use-decision-preview.ts';
 import { useDecisionText } from './use-decision-text.ts';
 import type { OpenReview } from './use-review.ts';

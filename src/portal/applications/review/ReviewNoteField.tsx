@@ -1,45 +1,14 @@
 import type { Ref } from 'react';
-import {
-  confirmLeaveNote,
-  noteRequestSchema,
-  reasonMissing,
-  type Application,
-} from '#model/applications/admin-applications.ts';
+import { reasonMissing } from '#model/applications/admin-applications.ts';
 import '#styles/controls/notice.css';
 import { bounds } from '#model/fields/bounds.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { TextArea } from '#islands/ui/form/Field.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';
-import { useConfirmNavigation } from '../../kit/page/confirm-navigation.ts';
 import { restoreFocusOnUnmount } from '../../kit/focus-fallback.ts';
-import { usePrivateDraft } from '../../form/private-drafts.ts';
+import type { useNoteDraft } from './use-note-draft.ts';
 import type { OpenReview } from './use-review.ts';
 import styles from '../applications.module.css';
-
-interface NoteDraft {
-  text: string;
-  base: string;
-}
-
-/**
- * Stores an unsaved note in memory, from where it returns when the application is opened again, and asks before its
- * page is left. `isOvertaken` says that somebody else saved another note meanwhile.
- */
-export function useNoteDraft({ id, note }: Application) {
-  const [draft, storeDraft] = usePrivateDraft<NoteDraft>(`note ${id}`);
-  const { text, base } = draft ?? { text: note, base: note };
-  const isChanged = text !== note;
-  useConfirmNavigation(isChanged ? confirmLeaveNote : null);
-
-  return {
-    text,
-    isChanged,
-    isOvertaken: isChanged && note !== base,
-    problem: noteRequestSchema.shape.note.safeParse(text).error?.issues[0]?.message,
-    type: (typed: string) => storeDraft(typed === base ? undefined : { text: typed, base }),
-    forget: () => storeDraft(undefined),
-  };
-}
 
 interface ReviewNoteFieldProps {
   review: OpenReview;
