@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findUnknownNames, readEnvFile } from '#host/env-file.ts';
-import { loadDatabaseFile, loadEnvFile } from '#host/env-file.ts';
+import { findUnknownNames, loadDatabaseFile, loadEnvFile, readEnvFile } from '#host/env-file.ts';
 import { checkNames } from '#ops/doctor/settings-check.ts';
 import { createTempFolder } from '#tests/support/temp-folder.ts';
 
