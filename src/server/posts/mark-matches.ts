@@ -92,7 +92,11 @@ function markPart(text: string, part: Span, first: number, matches: Matches): st
   return html + escapeMarkup(text.slice(done, part.end));
 }
 
-// Text is cut between words where they are short, else between letters, and never runs into or out of a caption.
+// An abbreviation seldom stands before a capital.
+const sentenceEnd = /[.!?]["”’)\]]?(?=\s+\p{Lu})/gu;
+
+// Text is cut behind a sentence where one ends in its second half, else between words where they are short, else between
+// letters. It never runs into or out of a caption.
 function cutAround(text: string, match: Span): Span {
   const lineStart = text.lastIndexOf('\n', match.start) + 1;
   const lineEnd = (text.indexOf('\n', match.end) + 1 || text.length + 1) - 1;
@@ -101,6 +105,9 @@ function cutAround(text: string, match: Span): Span {
   const start = space === -1 ? findLetterStart(text, from) : from + space + 1;
   const to = start + excerptBounds.length;
   if (to >= lineEnd) return { start, end: lineEnd };
+  const sentence = Array.from(text.slice(start, to).matchAll(sentenceEnd)).at(-1);
+  const end = sentence ? start + sentence.index + sentence[0].length : start;
+  if (end >= Math.max(match.end, start + excerptBounds.length / 2)) return { start, end };
   const lastSpace = text.lastIndexOf(' ', to);
   const isNear = lastSpace >= Math.max(match.end, to - wordLength);
   return { start, end: isNear ? lastSpace : findLetterStart(text, to) };
@@ -127,6 +134,7 @@ export function markExcerpt(
   const around = cutAround(source, match);
   const part = isInReach ? { ...around, start: 0 } : around;
   const before = part.start > 0 ? '… ' : '';
-  const after = part.end < source.length ? ' …' : '';
+  const isCut = part.end < source.length && !/[.!?]["”’)\]]?$/.test(source.slice(0, part.end));
+  const after = isCut ? ' …' : '';
   return `${before}${markPart(source, part, match.start, matches)}${after}`;
 }
