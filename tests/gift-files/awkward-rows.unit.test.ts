@@ -35,9 +35,9 @@ describe('Benevity', () => {
     expect(read.reversals).toMatchObject([{ of: null, names: 'benevity:A1' }]);
   });
 
-  test('Benevity: gift and match of opposite signs are for staff to decide', () => {
+  test('Benevity: gift and match of opposite signs are recorded by hand', () => {
     const read = table(names, gift.replace(',100,100', ',-100,100'));
-    expect(reasons(read)).toEqual([[2, 'gift and match have opposite signs; staff decide']]);
+    expect(reasons(read)).toEqual([[2, 'gift and match have opposite signs: record each by hand']]);
   });
 
   test('Benevity: a difference that is no rounding is shown and is no cost', () => {
@@ -139,7 +139,7 @@ describe('PayPal', () => {
       row('Chargeback', 'USD', '-10', 'T3,T1'),
     );
     expect(read.reversals).toMatchObject([{ externalId: 'paypal:T3', of: 'paypal:T1' }]);
-    expect(reasons(read)).toEqual([[3, 'a reversal that brings money back; staff decide']]);
+    expect(reasons(read)).toEqual([[3, 'a reversal that brings money back: record it by hand']]);
   });
 
   test('PayPal: a withdrawal and a cost of another balance are not added to dollars', () => {
@@ -153,7 +153,7 @@ describe('PayPal', () => {
     expect(read.costs).toEqual([]);
     expect(reasons(read).slice(0, 2)).toEqual([
       [2, 'payout of the balance in EUR'],
-      [3, 'a cost in GBP, not US dollars; staff decide'],
+      [3, 'a cost in GBP, not US dollars: book it by hand'],
     ]);
   });
 
@@ -178,7 +178,7 @@ test('Chariot: gift and match are taken back each', () => {
     { of: 'chariot:d1:match', grossCents: -2000, feeCents: 0, donor: 'Employer of Ann Lee' },
   ]);
   expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-    [4, 'gift and match have opposite signs; staff decide'],
+    [4, 'gift and match have opposite signs: record each by hand'],
   ]);
 });
 

@@ -121,7 +121,10 @@ test('the payee of an aggregate is the giver, and the account of a transfer is n
 
 test.each([
   ['<CURRENCY><CURRATE>0.73<CURSYM>CAD</CURRENCY>', 'in CAD, not US dollars'],
-  ['<CORRECTFITID>F0<CORRECTACTION>DELETE', 'corrects an earlier entry of the bank; staff decide'],
+  [
+    '<CORRECTFITID>F0<CORRECTACTION>DELETE',
+    'corrects an earlier entry of the bank: correct that gift by hand',
+  ],
 ])('an entry with %s is left out', (more, reason) => {
   const file = readEntries({ more }, { FITID: 'F2' });
   expect(listReasons(file)).toEqual([reason]);

@@ -110,7 +110,7 @@ test('Donorbox: what is not paid says what is known of the money', () => {
     [2, 'Status refunded: the money went back'],
     [3, 'Status failed: no money came'],
     [4, 'Status partially_refunded: type the dollars that stayed'],
-    [5, 'negative: takes a gift back; staff decide which'],
+    [5, 'negative: takes a gift back, which you reverse by hand'],
     [6, 'no amount'],
   ]);
 });

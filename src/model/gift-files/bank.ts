@@ -104,7 +104,7 @@ function checkGift({ fields, isDebt, currency }: OfxEntry, grossCents: number, n
   if (grossCents <= 0) throw new RowLeftOut('money out');
   if (isDebt) throw new RowLeftOut('a payment or a refund on a card or a loan, no gift');
   if (fields.CORRECTFITID)
-    throw new RowLeftOut('corrects an earlier entry of the bank; staff decide');
+    throw new RowLeftOut('corrects an earlier entry of the bank: correct that gift by hand');
   if (currency !== '' && currency !== 'USD') throw new RowLeftOut(`in ${currency}, not US dollars`);
   const isDeposit = /^(?:remote |mobile |online )*deposit\b/i.test(name);
   const type = isDeposit ? 'DEP' : (fields.TRNTYPE?.toUpperCase() ?? '');

@@ -72,7 +72,10 @@ export function readBenevityRow(row: BenevityCells, payoutId?: string): Benevity
   const date = requireDay(row.text('date'), readPacificDay(row.text('date')));
   if (giftCents === 0 && matchCents === 0) throw new RowLeftOut('no amount');
   if (Math.sign(giftCents) * Math.sign(matchCents) < 0)
-    throw new RowLeftOut('gift and match have opposite signs; staff decide', `benevity:${id}`);
+    throw new RowLeftOut(
+      'gift and match have opposite signs: record each by hand',
+      `benevity:${id}`,
+    );
   return {
     line: row.line,
     id,

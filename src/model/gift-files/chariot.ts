@@ -67,7 +67,7 @@ function readRow(row: Row, hasReceived: boolean): ChariotRow {
   const externalId = `chariot:${id}`;
   if (giftCents === 0 && matchCents === 0) throw new RowLeftOut('no amount');
   if (Math.sign(giftCents) * Math.sign(matchCents) < 0)
-    throw new RowLeftOut('gift and match have opposite signs; staff decide', externalId);
+    throw new RowLeftOut('gift and match have opposite signs: record each by hand', externalId);
   if (hasReceived && row.text('received') === '' && giftCents + matchCents > 0)
     leaveOutUntilAnswered(row, 'announced, but not received yet; staff decide whether it has come');
   return {

@@ -72,7 +72,7 @@ function readCharge(row: Row): Charge {
   const externalId = `facebook:${requireId(row, 'id', 'Payment ID')}`;
   if (action === 'N') throw new RowLeftOut('declined: no money moved', externalId);
   if (action === 'K' || action === 'J')
-    throw new RowLeftOut('a chargeback that was taken back; staff decide', externalId);
+    throw new RowLeftOut('a chargeback that was taken back: record the gift by hand', externalId);
   requireDollars(row, row.text('amount'), row.text('currency'));
   return {
     line: row.line,
@@ -157,7 +157,10 @@ function addRow(row: Row, rows: FileRows, seen: SeenRows): void {
     return;
   }
   if (action !== 'S' && action !== '')
-    throw new RowLeftOut(`action ${action} is not known; staff decide`, externalId);
+    throw new RowLeftOut(
+      `action ${action} is not known: record it by hand if it is a gift`,
+      externalId,
+    );
   requireGiftCents(cents);
   seen.add(externalId, row.line);
   addGift(row, charge, rows);

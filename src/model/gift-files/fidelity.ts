@@ -56,7 +56,7 @@ function requireOnce(row: Row, cents: number, firstRows: FirstRows): void {
   throw new RowLeftOut(
     first.cents === cents
       ? `same Grant Id and amount as line ${first.line}`
-      : `same Grant Id as line ${first.line}, another amount: staff decide`,
+      : `same Grant Id as line ${first.line}, another amount: record it by hand if it is another grant`,
   );
 }
 

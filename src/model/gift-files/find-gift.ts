@@ -128,6 +128,6 @@ export function addReversal(rows: Rows, reversal: FileReversal): void {
   const first = readIndex(rows).back.get(externalId);
   if (first !== undefined) throw new RowLeftOut(`same reversal as line ${first}`);
   if (grossCents >= 0)
-    throw new RowLeftOut('a reversal that brings money back; staff decide', externalId);
+    throw new RowLeftOut('a reversal that brings money back: record it by hand', externalId);
   rows.reversals.push(reversal);
 }

@@ -167,7 +167,7 @@ function refuseBeside(row: Row, { inFile }: Reading): void {
 function addCost(row: Row, { rows }: Reading): never {
   if (isOtherCurrencyRow(row)) {
     const currency = row.text('currency').toUpperCase();
-    throw new RowLeftOut(`a cost in ${currency}, not US dollars; staff decide`);
+    throw new RowLeftOut(`a cost in ${currency}, not US dollars: book it by hand`);
   }
   const reference = row.text('reference');
   const ofGift = reference ? ` of ${reference}` : '';

@@ -68,7 +68,7 @@ export function requireAmount<Names extends ColumnNames>(
  */
 export function requireGiftCents(cents: number): number {
   if (cents === 0) throw new RowLeftOut('no amount');
-  if (cents < 0) throw new RowLeftOut('negative: takes a gift back; staff decide which');
+  if (cents < 0) throw new RowLeftOut('negative: takes a gift back, which you reverse by hand');
   return cents;
 }
 
