@@ -63,7 +63,10 @@ test('staff record a gift with its third parties, correct its address, and join 
     await openFromList(page, `Lantern Fund ${mark}`);
     const giver = page.getByRole('region', { name: 'Giver' });
     const outcome = giver.getByRole('status').first();
-    await enterAt(page, giver.getByRole('button', { name: 'Same giver' }));
+    const join = giver.getByRole('button', { name: 'Join...' });
+    const question = page.getByRole('dialog', { name: 'Join these two givers?' });
+    await enterAt(page, join);
+    await enterAt(page, question.getByRole('button', { name: 'Join', exact: true }));
     await expect(outcome).toHaveText('The two are one giver now.');
     await enterAt(page, giver.getByRole('button', { name: 'Undo' }));
     await expect(outcome).toHaveText('They are two givers again.');
@@ -73,12 +76,14 @@ test('staff record a gift with its third parties, correct its address, and join 
       const text = (await response.text()).replace(/"undoUntil":"[^"]+"/g, '"undoUntil":null');
       await route.fulfill({ response, body: text });
     });
-    await enterAt(page, giver.getByRole('button', { name: 'Same giver' }));
+    await enterAt(page, join);
+    await enterAt(page, question.getByRole('button', { name: 'Join', exact: true }));
+    await expect(question).toBeHidden();
     await expect(giver.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     await expectSound(page);
     await enterAt(page, giver.getByRole('button', { name: 'Part' }));
     await expect(outcome).toHaveText('They are two givers again.');
-    await expect(giver.getByRole('button', { name: 'Same giver' })).toBeVisible();
+    await expect(join).toBeVisible();
   });
 });
 

@@ -149,11 +149,21 @@ test('two givers of one mailbox are joined and parted by keyboard, and one is an
   await expect(person.entries).toHaveCount(1);
   await expect(giver.getByRole('link', { name: `Sample Foundation ${mark}` })).toBeVisible();
 
-  await giver.getByRole('button', { name: 'Same giver' }).press('Enter');
+  await giver.getByRole('button', { name: 'Join...' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Join these two givers?' });
+  await expect(question).toContainText(`Ana Sample ${mark}`);
+  await expect(question).toContainText(`Becomes part of itSample Foundation ${mark}`);
+  await expect(question.getByText(`desk-${mark}@mail.example`)).toHaveCount(2);
+  await expect(
+    question.getByText(/^Given \$50\.00 in 1 (test )?donation, last on June/),
+  ).toHaveCount(2);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Join', exact: true }).press('Enter');
+  await expect(question).toBeHidden();
   await expect(outcome).toHaveText('The two are one giver now.');
   await expect(outcome.locator('p'), 'the focus stays near').toBeFocused();
   await expect(giver).toContainText(`Joined with Sample Foundation ${mark}, 1 gift`);
-  await expect(giver).toContainText(/until \d+:\d\d/);
+  await expect(giver).toContainText(/Until \d+:\d\d/);
   await expect(person.entries).toHaveCount(2);
   await expectSound(page);
 

@@ -17,6 +17,7 @@ import { Badge } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { Address } from '../kit/text.tsx';
 import { staffRequest } from '../session/request.ts';
+import { JoinDialog } from './JoinDialog.tsx';
 import styles from './people.module.css';
 
 type GiverAction =
@@ -42,7 +43,7 @@ const outcomes: Record<GiverAction['action'], string> = {
 
 // Staff paste an ID, or the address of a giver's page.
 const readId = (text: string) =>
-  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text)?.[0] ?? text.trim();
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i.exec(text)?.[0].toLowerCase();
 
 interface SameGiverProps {
   record: PersonRecord;
@@ -72,19 +73,19 @@ function Mailboxes({ mailboxes }: Pick<PersonRecord, 'mailboxes'>) {
 }
 
 /** Lets staff say what a giver is, join another entry that is the same giver, and part them again. */
-export function SameGiver({
-  record: { person, mailboxes, alike, joins },
-  onChanged,
-}: SameGiverProps) {
+export function SameGiver({ record, onChanged }: SameGiverProps) {
+  const { person, mailboxes, alike, joins } = record;
   const [typed, setTyped] = useState('');
-  const { mutate, isPending, error, data } = useMutation({
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: async (wanted: GiverAction) => ({
       done: wanted.action,
       record: await send(person.id, wanted),
     }),
-    onSuccess: ({ record }) => {
+    onSuccess: ({ record: changed }) => {
       setTyped('');
-      onChanged(record);
+      setAskedId(null);
+      onChanged(changed);
     },
   });
 
@@ -93,10 +94,27 @@ export function SameGiver({
     if (!isPending) mutate(wanted);
   }
 
+  function ask(id: string) {
+    if (isPending) return;
+    reset();
+    setAskedId(id);
+  }
+
   function joinTyped(event: SubmitEvent) {
     event.preventDefault();
-    if (typed.trim()) start({ action: 'join', giver: readId(typed) });
+    const id = readId(typed);
+    if (id) ask(id);
+    // The server says what is missing.
+    else if (typed.trim()) start({ action: 'join', giver: typed.trim() });
   }
+
+  const outcome = (
+    <Status className={panel.meta}>
+      <p tabIndex={-1} data-focus-fallback={isPending || data ? true : undefined}>
+        {data && !isPending && outcomes[data.done]}
+      </p>
+    </Status>
+  );
 
   return (
     <Section id="same-giver" title="Giver">
@@ -122,7 +140,7 @@ export function SameGiver({
           <div key={join.id} className={styles.other} ref={restoreFocusOnUnmount}>
             <span>
               Joined with <bdi>{join.name || join.email || 'No name given'}</bdi>,{' '}
-              {formatCount(join.gifts, 'gift')}
+              {formatCount(join.gifts, 'gift').replace(' ', '\u00a0')}
             </span>
             <Button
               variant="outline"
@@ -131,26 +149,30 @@ export function SameGiver({
               onClick={() => start({ action: 'part', join: join.id })}
             />
             {join.undoUntil && (
-              <span className={panel.meta}>until {formatPacificTime(join.undoUntil)}</span>
+              <span className={panel.meta}>Until {formatPacificTime(join.undoUntil)}</span>
             )}
           </div>
         ))}
+        {outcome}
         {alike.length > 0 && (
           <h3 className={`field-label ${styles.alike}`}>Same name or mailbox</h3>
         )}
         {alike.map((other) => (
           <div key={other.id} className={styles.other} ref={restoreFocusOnUnmount}>
             <span>
-              <Link href={`~${personPath({ type: 'donor', id: other.id })}`}>
+              <Link
+                id={`alike-${other.id}`}
+                href={`~${personPath({ type: 'donor', id: other.id })}`}
+              >
                 <bdi>{other.name || 'No name given'}</bdi>
               </Link>{' '}
               <span className={panel.meta}>{other.email}</span>
             </span>
             <Button
               variant="outline"
-              label="Same giver"
-              busy={isPending}
-              onClick={() => start({ action: 'join', giver: other.id })}
+              label="Join..."
+              aria-describedby={`alike-${other.id}`}
+              onClick={() => ask(other.id)}
             />
           </div>
         ))}
@@ -163,14 +185,19 @@ export function SameGiver({
             hint="The address of that giver's page, or the ID. Gifts and addresses come here, and the name above stays."
             autoComplete="off"
           />
-          <Button type="submit" variant="outline" label="Join" busy={isPending} />
+          <Button type="submit" variant="outline" label="Join this giver..." />
         </form>
-        <Status className={panel.meta}>
-          <p tabIndex={-1} data-focus-fallback={isPending || data ? true : undefined}>
-            {data && !isPending && outcomes[data.done]}
-          </p>
-        </Status>
-        <FailedChange title="Nothing was changed." error={error} />
+        {!askedId && <FailedChange title="Nothing was changed." error={error} />}
+        {askedId && (
+          <JoinDialog
+            record={record}
+            otherId={askedId}
+            error={error}
+            isBusy={isPending}
+            onJoin={() => start({ action: 'join', giver: askedId })}
+            onClosed={() => setAskedId(null)}
+          />
+        )}
       </div>
     </Section>
   );
