@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import type { GiverKind } from '#model/enumerations.ts';
 import type { PersonType } from '#model/people/contract.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { IconName } from '#model/site/icon-paths.ts';
@@ -46,12 +47,20 @@ export function TypeSymbol({ type }: { type: MarkedType }) {
   );
 }
 
-/** Shows the type of a person as a symbol and the record's own word, which CSS capitalizes. */
-export function TypeMark({ type }: { type: MarkedType }) {
+interface TypeMarkProps {
+  type: MarkedType;
+  kind?: GiverKind;
+}
+
+/**
+ * Shows the type of a person as a symbol and the record's own word, which CSS capitalizes; after it what a giver is who
+ * is no person, as in 'Donor, fund'.
+ */
+export function TypeMark({ type, kind = 'person' }: TypeMarkProps) {
   return (
     <span className={styles.type} data-type={type}>
       <TypeSymbol type={type} />
-      <span>{type}</span>
+      <span>{kind === 'person' ? type : `${type}, ${kind}`}</span>
     </span>
   );
 }

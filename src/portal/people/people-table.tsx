@@ -3,7 +3,6 @@ import type { Person } from '#model/people/contract.ts';
 import { Address, UserText } from '../kit/text.tsx';
 import { alphabeticalOrder, timeOrder } from '../table/sort.ts';
 import { dateWidth, only, type TableDesign } from '../table/table-design.ts';
-import { KindMark } from './KindMark.tsx';
 import { TestMark, TypeMark } from '../kit/marks.tsx';
 import panel from '../kit/panel.module.css';
 import { PacificTime } from '../kit/time.tsx';
@@ -56,7 +55,8 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'name',
       header: 'Name',
-      width: '20cqi',
+      width: '18cqi',
+      narrowWidth: '20cqi',
       sort: { kind: 'text', of: ({ name }) => name, ...alphabeticalOrder },
       cell: ({ name }) => <UserText>{name || 'No name given'}</UserText>,
     },
@@ -69,16 +69,13 @@ export const peopleTable: TableDesign<Person> = {
     {
       id: 'type',
       header: 'Type',
-      width: 'clamp(7.5rem, 12cqi, 8rem)',
-      narrowWidth: '7.5rem',
+      // "Donor, organization" is on one line.
+      width: 'calc(9.25rem + 2 * var(--cell-pad))',
+      narrowWidth: 'calc(8.5rem + 2 * var(--cell-pad))',
       sort: { kind: 'text', of: ({ type }) => type, ...alphabeticalOrder },
       cell: ({ type, kind, testOnly }) => (
-        <span className={styles.type}>
-          <span className={styles.marks}>
-            <TypeMark type={type} />
-            {testOnly && <TestMark />}
-          </span>{' '}
-          <KindMark kind={kind} />
+        <span className={styles.marks}>
+          <TypeMark type={type} kind={kind} /> {testOnly && <TestMark />}
         </span>
       ),
     },
@@ -112,9 +109,8 @@ export const peopleTable: TableDesign<Person> = {
       person.email,
       person.institution && <bdi key="institution">{person.institution}</bdi>,
       <span key="marks" className={`${panel.row} ${styles.cardMarks}`}>
-        <TypeMark type={person.type} />
+        <TypeMark type={person.type} kind={person.kind} />
         {person.testOnly && <TestMark />}
-        <KindMark kind={person.kind} />
         {renderReview(person)}
       </span>,
     ].filter(Boolean),
