@@ -49,14 +49,17 @@ function ReviewPage({ review, state }: { review: OpenReview; state: ReactNode })
     personId && (
       <Link href={`~${personPath({ type: 'researcher', id: personId })}`}>View person</Link>
     ),
-    <a href="#decision" className={styles.toDecision}>
-      <ReviewBadge {...application} />
-    </a>,
   ];
   return (
     <>
       <RecordHeader list={list} title={fullName(application)} details={details}>
-        {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
+        <div className={`${panel.row} ${styles.ahead}`}>
+          <a href="#decision" className={styles.toDecision}>
+            <ReviewBadge {...application} />
+            <span>To the decision</span>
+          </a>
+          {queue && queue.waiting > 0 && <QueueSteps queue={queue} />}
+        </div>
       </RecordHeader>
       {state}
       <UndeliveredEmails mails={review.undelivered} />

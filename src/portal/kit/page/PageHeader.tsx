@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'wouter';
 import { portalPaths } from '#model/admin/portal-paths.ts';
+import { buttonClass } from '#model/site/button-class.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Alert, Status } from '#islands/ui/live-regions.tsx';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
@@ -111,8 +112,16 @@ export function MessagePage(props: MessagePageProps) {
 /** Shows that the portal has no page at this address, with a link to Overview. */
 export function NoSuchPage() {
   return (
-    <MessagePage title="Page not found" subtitle="The portal has no page at this address">
-      <Link href={`~${portalPaths.overview}`}>Go to Overview</Link>
+    <MessagePage
+      title="Page not found"
+      subtitle="The portal has no page at this address"
+      action={
+        <Link className={buttonClass('outline')} href={`~${portalPaths.overview}`}>
+          Go to Overview
+        </Link>
+      }
+    >
+      The address may be incomplete, or what it led to was removed.
     </MessagePage>
   );
 }
