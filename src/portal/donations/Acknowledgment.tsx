@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   acknowledgmentMailSchema,
   type AdminDonation,
@@ -165,13 +165,15 @@ function SendAgain({ donation: { id, donorEmail }, mail, text, onClosed }: SendA
 interface AcknowledgmentProps {
   donation: AdminDonation;
   mail: Mail | null;
+  /** What else can be done about the donation, at the end of the buttons. */
+  children?: ReactNode;
 }
 
 /**
  * Shows in the dialog whether the document about a donation was mailed, or why none was, and offers to send it again.
  * `mail` is null until the details have loaded.
  */
-export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
+export function Acknowledgment({ donation, mail, children }: AcknowledgmentProps) {
   const [isSending, setSending] = useState(false);
   const { button } = usePartFocus(isSending);
   const { document, source, status, refundedCents, amountCents, reversedAt } = donation;
@@ -212,6 +214,7 @@ export function Acknowledgment({ donation, mail }: AcknowledgmentProps) {
               Open document
             </a>
           )}
+          {children}
         </div>
       )}
       {mail && isSending && (

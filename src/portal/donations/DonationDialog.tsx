@@ -93,7 +93,11 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
       {record && !isStaff && isPaid && (
         <>
           <LedgerDetails ledger={record.ledger ?? null} />
-          <p className={panel.hint}>Refunds are made in Stripe, and show here by themselves.</p>
+          <p className={panel.hint}>
+            {donation.disputed && !donation.disputeLost
+              ? 'The dispute is answered in the Stripe Dashboard. Its outcome shows here by itself.'
+              : 'Refunds are made in Stripe, and show here by themselves.'}
+          </p>
         </>
       )}
       {record?.subscription && (
@@ -105,16 +109,15 @@ export function DonationDialog({ donation: row, onClosed, onDone }: DonationDial
       )}
       <ErrorMessage title="Donor and acknowledgment did not load." error={error} onRetry={load} />
       {!error && !reversesId && (
-        <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null} />
-      )}
-      {record && isStaff && !reversesId && !reversedAt && (
-        <div className={styles.actions}>
-          <RecordedActions
-            donation={donation}
-            undoUntil={record.undoUntil ?? null}
-            onDone={onDone}
-          />
-        </div>
+        <Acknowledgment donation={donation} mail={record?.acknowledgement ?? null}>
+          {record && isStaff && !reversedAt && (
+            <RecordedActions
+              donation={donation}
+              undoUntil={record.undoUntil ?? null}
+              onDone={onDone}
+            />
+          )}
+        </Acknowledgment>
       )}
     </Dialog>
   );

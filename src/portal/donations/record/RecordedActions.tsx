@@ -10,6 +10,7 @@ import { FailedChange } from '../../kit/FailureNotice.tsx';
 import { useMinute } from '../../kit/time.tsx';
 import { nameDonation } from '../name-donation.ts';
 import { refreshDonations } from '../refresh-donations.ts';
+import styles from '../donations.module.css';
 import { ReverseDialog } from './ReverseDialog.tsx';
 
 interface RecordedActionsProps {
@@ -37,7 +38,7 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
 
   return (
     <>
-      <div className={panel.row}>
+      <div className={styles.reverse}>
         {canUndo ? (
           <>
             <Button
@@ -51,10 +52,14 @@ export function RecordedActions({ donation, undoUntil, onDone }: RecordedActions
             <span className={panel.meta}>until {formatPacificTime(undoUntil)}</span>
           </>
         ) : (
-          <Button variant="outline" label="Reverse..." onClick={() => setAsking(true)} />
+          <Button variant="danger-outline" label="Reverse..." onClick={() => setAsking(true)} />
         )}
       </div>
-      <FailedChange title="Nothing was changed." error={error} />
+      {error && (
+        <div className={styles.notReversed}>
+          <FailedChange title="Nothing was changed." error={error} />
+        </div>
+      )}
       {isAsking && (
         <ReverseDialog
           donation={donation}
