@@ -59,7 +59,7 @@ test('staff see both sides of a conflict and choose ours @journey', async ({
   await test.step('without a conflict it says so and leads back', async () => {
     await portal.enter(`/admin/blog/conflict/${id}`);
     await expect(page.getByText('This post has no conflict with the CMS.')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to Blog' }).click();
+    await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL(/\/admin\/blog$/);
   });
 });

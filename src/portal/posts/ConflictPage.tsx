@@ -13,7 +13,7 @@ import { apiQuery } from '../data/query-client.ts';
 import { staffRequest } from '../session/request.ts';
 import { NotLoaded } from '../table/TableStates.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { PageHeader } from '../kit/page/PageHeader.tsx';
+import { Breadcrumb, PageHeader } from '../kit/page/PageHeader.tsx';
 import { compareFields, FieldDifference } from './FieldDifference.tsx';
 import { describeConflict, describePublicationDay, describeStatus } from './post-status.ts';
 import { postApi, postListPath, postsQuery } from './post-queries.ts';
@@ -75,18 +75,25 @@ export function ConflictPage({ id }: { id: string }) {
 
   return (
     <div className={posts.page} aria-busy={query.isPending}>
-      <PageHeader title="CMS conflict" subtitle="This post was changed here and in Contentful">
-        <Button variant="outline" label="Back to Blog" onClick={back} />
-      </PageHeader>
+      <div className={styles.head}>
+        <Breadcrumb
+          list={{ label: 'Blog', href: postListPath }}
+          here={conflict?.post.title ?? 'CMS conflict'}
+        />
+        <PageHeader title="CMS conflict" subtitle="This post was changed here and in Contentful" />
+      </div>
       {isGone && <p className={styles.details}>{toFailure(error).reason}</p>}
-      {error && !isGone && <NotLoaded failure={toFailure(error)} onRetry={reload} />}
+      {error && !isGone && (
+        <NotLoaded title="The versions did not load" failure={toFailure(error)} onRetry={reload} />
+      )}
       {conflict && !error && (
         <>
-          <p className={styles.details}>
-            <strong>{conflict.post.title}</strong>
-            <br />
-            Nothing was overwritten. {describeConflict(conflict).readers}
-          </p>
+          <div>
+            <h2 className={styles.title}>{conflict.post.title}</h2>
+            <p className={styles.details}>
+              Nothing was overwritten. {describeConflict(conflict).readers}
+            </p>
+          </div>
           <div className={styles.choices}>
             <Button
               variant="ink"
