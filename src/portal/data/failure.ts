@@ -2,7 +2,7 @@ import { ApiCallError, NetworkError, TimeoutError } from '#islands/ui/browser/ap
 
 export interface Failure {
   reason: string;
-  /** The id in the server's log line; null when the server gave none. */
+  /** The id in the server's log line; null when the server gave none, or names it in `reason`. */
   requestId: string | null;
 }
 
@@ -82,7 +82,8 @@ export function toFailure(error: unknown): Failure {
       status === 429
         ? `Too many requests.${retryAfter ? ` The server asks to wait ${retryAfter} s.` : ''}`
         : `The server answered ${status}: ${body.error}`;
-    return { reason, requestId };
+    // It is read once.
+    return { reason, requestId: requestId && reason.includes(requestId) ? null : requestId };
   }
   const reason = error instanceof NotSentError ? error.message : explainNoResponse(error);
   return { reason, requestId: null };
