@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ContactMessage } from '#model/messages/admin-messages.ts';
 import { type ContactType, messageFields } from '#model/messages/contract.ts';
 import { Address, UserText } from '../kit/text.tsx';
@@ -26,16 +25,6 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
     <Badge tone="quiet" mark="envelope" word="Open" />
   ) : (
     <Badge tone="ok" mark="check" word="Answered" />
-  );
-}
-
-function SenderDetails({ message, children }: { message: ContactMessage; children?: ReactNode }) {
-  return (
-    <span className={panel.row}>
-      <TypeMark type={messageType(message)} />
-      {children}
-      <span>{message.email}</span>
-    </span>
   );
 }
 
@@ -111,7 +100,8 @@ export const messageTable: TableDesign<ContactMessage> = {
     lines: [
       <bdi key="subject">{row.subject}</bdi>,
       <bdi key="message">{row.message}</bdi>,
-      <SenderDetails key="details" message={row} />,
+      row.email,
+      <TypeMark key="type" type={messageType(row)} />,
     ],
   }),
 };
@@ -134,9 +124,10 @@ const allMessagesTable: TableDesign<ContactMessage> = {
       ...card,
       lines: [
         ...lines.slice(0, -1),
-        <SenderDetails key="details" message={message}>
+        <span key="type" className={panel.row}>
+          <TypeMark type={messageType(message)} />
           <MessageStatus message={message} />
-        </SenderDetails>,
+        </span>,
       ],
     };
   },

@@ -21,6 +21,9 @@ import { refusalText, useStoredCounts } from './data-request-calls.ts';
 import { ErasedPage } from './ErasedPage.tsx';
 import styles from './people.module.css';
 
+const lead =
+  'Shows what is stored about an address, to export or erase it. The look-up sends nothing.';
+
 const list = { label: 'People', href: portalPaths.people };
 
 interface LookUpFormProps {
@@ -122,7 +125,7 @@ export function DataRequestsPage() {
 
   return (
     <>
-      <RecordHeader list={list} title="Data requests" details={[]} />
+      <RecordHeader list={list} title="Data requests" details={[lead]} />
       <div className={`${panel.stack} ${styles.requests}`}>
         <LookUpForm form={form} isBusy={counts.isFetching} />
         <LookedUp email={lookedUpEmail} counts={counts.data} />

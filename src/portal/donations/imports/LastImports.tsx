@@ -58,10 +58,10 @@ function ImportRow({ each }: { each: ListedImport }) {
         <span className={styles.under}>{nameFormat(file.format)}</span>
       </th>
       <td data-label="Day">{formatPacificDateTime(createdAt)}</td>
-      <td data-label="Recorded" className={panel.code}>
+      <td data-label="Recorded" className={styles.count}>
         {recorded.toLocaleString('en-US')}
       </td>
-      <td data-label="Left out" className={panel.code}>
+      <td data-label="Left out" className={styles.count}>
         {leftOut.toLocaleString('en-US')}
       </td>
       <td>

@@ -85,7 +85,7 @@ export function PicturesPage() {
     <div className={posts.page}>
       <PageHeader
         title="Pictures"
-        subtitle="Uploaded to this site. Unused pictures are removed after 30 days"
+        subtitle="Uploaded to this site. Unused pictures are removed after 30 days."
       >
         <Button variant="outline" label="Back to Blog" onClick={() => navigate(postListPath)} />
       </PageHeader>
