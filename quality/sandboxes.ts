@@ -11,7 +11,7 @@ import { openMailbox } from '#sandbox/mailbox/mailbox.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 
 /**
- * Opens the providers.
+ * Opens the sandboxes.
  *
  * @param origin the address of the site
  */

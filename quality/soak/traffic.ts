@@ -53,7 +53,7 @@ export function createTraffic(origin: string) {
       statuses.push(status);
       const isOutage = Date.now() < outageErrorsUntil && [502, 503].includes(status);
       if (!expected.includes(status) && !isOutage) {
-        faults.push(`${method} ${path} was answered ${status}: ${text.slice(0, 200)}`);
+        faults.push(`${method} ${path} got status ${status}: ${text.slice(0, 200)}`);
       }
       return { status, text };
     } catch (error) {

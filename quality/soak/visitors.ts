@@ -8,7 +8,7 @@ import { newAddress, type Send, think } from './traffic.ts';
 interface Scene {
   send: Send;
   adminPassword: string;
-  providerUrl: string;
+  sandboxUrl: string;
   /** The site's environment, with the keys of the providers. */
   settings: Record<string, string>;
   acknowledged: Acknowledged;
@@ -81,7 +81,7 @@ const applicant: Visitor = async ({ send, acknowledged }) => {
 };
 
 /** Pays at the provider as its card fields do; false when it is away or declines the card. */
-async function pay({ providerUrl, settings }: Scene, clientSecret: string): Promise<boolean> {
+async function pay({ sandboxUrl, settings }: Scene, clientSecret: string): Promise<boolean> {
   const [intent = ''] = clientSecret.split('_secret_');
   const body = new URLSearchParams({
     key: settings['STRIPE_PUBLISHABLE_KEY'] ?? '',
@@ -92,7 +92,7 @@ async function pay({ providerUrl, settings }: Scene, clientSecret: string): Prom
     'payment_method_data[card][cvc]': '123',
     'payment_method_data[card][exp_year]': '49',
   });
-  const url = `${providerUrl}/_sandbox/stripe/v1/payment_intents/${intent}/confirm`;
+  const url = `${sandboxUrl}/_sandbox/stripe/v1/payment_intents/${intent}/confirm`;
   return fetch(url, { method: 'POST', body }).then(
     ({ ok }) => ok,
     () => false,
