@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '#host/web-server.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
+import { loadDatabase } from '#server/db/client.ts';
 import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { startPostgres } from '#tests/support/databases/postgres-server.ts';
 import { type HostProcess, startHostProcess } from '#tests/support/host/host-process.ts';
@@ -165,6 +166,7 @@ async function collectReadings(
   });
   const { unmatched } = (await reconciled.json()) as { unmatched: number };
   Object.assign(process.env, settings);
+  await loadDatabase();
   const database = new pg.Client({ connectionString: postgres.url('postgres') });
   await database.connect();
   await sendWaitingMail(database);
