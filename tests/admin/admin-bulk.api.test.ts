@@ -23,9 +23,9 @@ async function bulk(noun: 'contacts' | 'blog/posts', body: object) {
 test('messages are marked together, each as if it were alone', async () => {
   const answeredAt = new Date('2026-01-01T00:00:00.000Z');
   const ids = [await insertMessage(), await insertMessage({ answeredAt })];
-  const reply = await bulk('contacts', { ids: [...ids, gone], answered: true });
-  expect(reply.status).toBe(200);
-  const { rows, missing } = bulkResponseSchema(contactMessageSchema).parse(reply.body);
+  const response = await bulk('contacts', { ids: [...ids, gone], answered: true });
+  expect(response.status).toBe(200);
+  const { rows, missing } = bulkResponseSchema(contactMessageSchema).parse(response.body);
   expect(missing).toEqual([gone]);
   expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
   expect(rows.find(({ id }) => id === ids[1])?.answeredAt).toBe(answeredAt.toISOString());
@@ -44,9 +44,9 @@ test.each([
 });
 
 async function act(ids: string[], name: string) {
-  const reply = await bulk('blog/posts', { ids, act: name });
-  expect(reply.status).toBe(200);
-  return bulkResponseSchema(adminPostRowSchema).parse(reply.body);
+  const response = await bulk('blog/posts', { ids, act: name });
+  expect(response.status).toBe(200);
+  return bulkResponseSchema(adminPostRowSchema).parse(response.body);
 }
 
 test('posts are changed together with one purge', async () => {

@@ -48,9 +48,9 @@ import { isLong } from '#tests/support/long-run.ts';
 beforeEach(emptyOverview);
 
 async function readOverview(): Promise<Overview> {
-  const reply = await callApi('/api/admin/overview', { admin: true });
-  expect(reply.status).toBe(200);
-  return overviewSchema.parse(reply.body);
+  const response = await callApi('/api/admin/overview', { admin: true });
+  expect(response.status).toBe(200);
+  return overviewSchema.parse(response.body);
 }
 
 async function read<Body>(path: string, schema: { parse: (body: unknown) => Body }) {

@@ -12,9 +12,9 @@ import { recordDonation } from '#tests/support/factories/recorded-donations.ts';
 import { callApi, wrong } from '#tests/support/call-api.ts';
 
 async function search(q: string) {
-  const reply = await callApi(`/api/admin/search?q=${encodeURIComponent(q)}`, { admin: true });
-  expect(reply.status).toBe(200);
-  return foundRecordsSchema.parse(reply.body);
+  const response = await callApi(`/api/admin/search?q=${encodeURIComponent(q)}`, { admin: true });
+  expect(response.status).toBe(200);
+  return foundRecordsSchema.parse(response.body);
 }
 
 const kinds = async (q: string) => (await search(q)).map(({ kind }) => kind);
@@ -143,6 +143,6 @@ test('a search finds at most five of a kind, the newest first', async () => {
 });
 
 test('a longer search than a person types answers 422', async () => {
-  const reply = await callApi(`/api/admin/search?q=${'a'.repeat(201)}`, { admin: true });
-  expect(reply).toMatchObject(wrong({ q: 'q may have at most 200 characters.' }));
+  const response = await callApi(`/api/admin/search?q=${'a'.repeat(201)}`, { admin: true });
+  expect(response).toMatchObject(wrong({ q: 'q may have at most 200 characters.' }));
 });

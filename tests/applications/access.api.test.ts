@@ -48,10 +48,10 @@ test.each([
   const { id, key, renew } = await researcher();
   const endsOn = addDays(accessToday(), days);
   await changeGrant(id, { endsOn });
-  const reply = await renew();
-  expect(reply.status).toBe(status);
+  const response = await renew();
+  expect(response.status).toBe(status);
   if (status !== 200) return;
-  expect(reply.body).toEqual({ endsOn: accessEnd(endsOn), termsVersion: 1 });
+  expect(response.body).toEqual({ endsOn: accessEnd(endsOn), termsVersion: 1 });
   expect((await askPlatform(key)).body).toMatchObject({ endsOn: accessEnd(endsOn) });
   expect(await renew()).toMatchObject(refusal(409, accessMessages.tooEarly));
 });
@@ -60,8 +60,8 @@ test('of 25 renewals at once one extends', async () => {
   const { id, renew } = await researcher();
   const endsOn = addDays(accessToday(), 10);
   await changeGrant(id, { endsOn });
-  const replies = await Promise.all(Array.from({ length: 25 }, () => renew()));
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 25 }, () => renew()));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await readGrant(id))?.endsOn).toBe(accessEnd(endsOn));
 });
 
@@ -118,8 +118,8 @@ test('changed terms are asked for once and pause the key after 30 days without a
       wrong({ termsVersion: accessMessages.oldTerms }),
     );
     expect((await acceptNew({ name: 'Another' })).status).toBe(422);
-    const reply = await acceptNew();
-    expect(reply).toMatchObject({ status: 200, body: { termsVersion: version } });
+    const response = await acceptNew();
+    expect(response).toMatchObject({ status: 200, body: { termsVersion: version } });
     expect((await askPlatform(key)).body).toMatchObject({ termsVersion: version });
     expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
   });
@@ -233,8 +233,8 @@ test('an end by staff needs a reason and mails it', async () => {
   expect(await postAction(id, 'access/end', { reason: 'x'.repeat(241) })).toMatchObject(
     wrong({ reason: 'Reason may have at most 240 characters.' }),
   );
-  const reply = await postAction(id, 'access/end', { reason: 'You left the institute.' });
-  expect(reply).toMatchObject({
+  const response = await postAction(id, 'access/end', { reason: 'You left the institute.' });
+  expect(response).toMatchObject({
     status: 200,
     body: { access: { endedBy: 'staff', endedOn: accessToday() } },
   });
@@ -257,9 +257,9 @@ test('a new approval after an end allows a new key', async () => {
     .where(eq(researcherApplications.id, person.id));
   // The page then asks for the terms once more.
   expect(await readSelfServiceAccess(person.id, new Date())).toBeNull();
-  const reply = await person.accept();
-  expect(reply.status).toBe(201);
-  expect((await askPlatform((reply.body as { key: string }).key)).status).toBe(200);
+  const response = await person.accept();
+  expect(response.status).toBe(201);
+  expect((await askPlatform((response.body as { key: string }).key)).status).toBe(200);
   expect(await askPlatform(person.key)).toMatchObject(refusedKey);
 });
 
@@ -267,9 +267,9 @@ test('of an end and a new key at once no key without an approval is left', async
   for (const other of ['reopen', 'letter/withdraw']) {
     for (let round = 0; round < 4; round += 1) {
       const { id, accept } = await makeApprovedApplicant();
-      const [reply] = await Promise.all([accept(), postAction(id, other)]);
-      if (reply.status !== 201) continue;
-      const { key } = reply.body as { key: string };
+      const [response] = await Promise.all([accept(), postAction(id, other)]);
+      if (response.status !== 201) continue;
+      const { key } = response.body as { key: string };
       expect(await askPlatform(key)).toMatchObject(refusedKey);
     }
   }

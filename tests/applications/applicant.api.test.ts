@@ -98,11 +98,13 @@ test('mail that was given up is not named for another application of its address
 
 test('a repeat of the same attempt answers the same link, also after a correction', async () => {
   const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
-  const replies = await Promise.all([sendApplication(request), sendApplication(request)]);
-  await sendApplicantAction(findLinkToken(replies[0]?.body), 'correct', {
+  const responses = await Promise.all([sendApplication(request), sendApplication(request)]);
+  await sendApplicantAction(findLinkToken(responses[0]?.body), 'correct', {
     position: 'Professor',
   });
-  const links = [...replies, await sendApplication(request)].map(({ body }) => findLinkToken(body));
+  const links = [...responses, await sendApplication(request)].map(({ body }) =>
+    findLinkToken(body),
+  );
   expect(new Set(links).size).toBe(1);
   expect(await listApplications(request.email)).toHaveLength(1);
 });
@@ -137,8 +139,8 @@ test('a link opens its own application only, by page and by every action', async
   for (const token of [mixed, 'nothing', `${crypto.randomUUID()}.${'a'.repeat(26)}`]) {
     expect(await openApplication(visitPage(token))).toMatchObject({ status: 404 });
     for (const name of ['correct', 'answer', 'withdraw', 'withdraw/undo']) {
-      const reply = await sendApplicantAction(token, name, { answer: 'Yes.' });
-      expect(reply).toMatchObject(refusal(404, 'Link not found'));
+      const response = await sendApplicantAction(token, name, { answer: 'Yes.' });
+      expect(response).toMatchObject(refusal(404, 'Link not found'));
     }
     expect((await callApi(`/api/application/${token}/letter.pdf`)).status).toBe(404);
   }
@@ -160,8 +162,8 @@ test('reading the page of an application fifty times changes no row', async () =
     await view(token);
     const method = time % 2 ? 'GET' : 'HEAD';
     for (const name of ['withdraw', 'letter.pdf']) {
-      const reply = await callApi(`/api/application/${token}/${name}`, { method });
-      expect(reply.status).toBe(name === 'withdraw' ? 405 : 404);
+      const response = await callApi(`/api/application/${token}/${name}`, { method });
+      expect(response.status).toBe(name === 'withdraw' ? 405 : 404);
     }
   }
   expect(await snapshot()).toEqual(before);
@@ -312,11 +314,11 @@ test.each([
 
 test('two withdrawals at once are one, confirmed by one mail', async () => {
   const { id, token, email } = await apply();
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     sendApplicantAction(token, 'withdraw'),
     sendApplicantAction(token, 'withdraw'),
   ]);
-  expect(replies).toMatchObject([
+  expect(responses).toMatchObject([
     { status: 200, body: { state: 'withdrawn' } },
     { status: 200, body: { state: 'withdrawn' } },
   ]);

@@ -122,10 +122,10 @@ describe('/api/ballot/{token}', () => {
     const { tokens, id } = await openBallots(1);
     await sendBallot(tokens[0], { conflict: false });
     const body = { stance: 'approve', reason: 'Sound.' };
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => sendBallot(tokens[0], body)),
     );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await selectRows(ballots, eq(ballots.applicationId, id))).toMatchObject([body]);
     expect((await readReview(id)).events).toMatchObject([{ act: 'voted', member: 'Member 1' }]);
   });
@@ -291,8 +291,8 @@ describe('/api/admin/board', () => {
     [{ name: '', email: 'a@b.test' }, { name: 'Name is required.' }],
     [{ name: 'Test', email: 'a' }, { email: 'Enter a full address, such as name@example.org.' }],
   ])('a member needs a name and an address (%#)', async (body, fields) => {
-    const reply = await callApi('/api/admin/board', { method: 'POST', admin: true, body });
-    expect(reply).toMatchObject(wrong(fields));
+    const response = await callApi('/api/admin/board', { method: 'POST', admin: true, body });
+    expect(response).toMatchObject(wrong(fields));
   });
 
   test('a member who comes back gets new links in place of those that ended', async () => {

@@ -18,9 +18,9 @@ describe('taking a decision back', () => {
   test('an undone decision is pending again and logged, its mail never leaves and its letter is invalid', async () => {
     const { id, email } = await insertApplication();
     await decide(id, 'approved');
-    const reply = await postAction(id, 'undo');
-    expect(reply.status).toBe(200);
-    const review = reviewSchema.parse(reply.body);
+    const response = await postAction(id, 'undo');
+    expect(response.status).toBe(200);
+    const review = reviewSchema.parse(response.body);
     expect(review.application).toMatchObject({ status: 'pending', decidedAt: null });
     expect(review.events.map((event) => event.act)).toEqual(['approved', 'undone']);
     expect(review.letter?.withdrawnAt).not.toBeNull();
@@ -102,11 +102,11 @@ describe('taking a decision back', () => {
 test('staff download the same letter that is mailed', async () => {
   const { id } = await insertApplication();
   await decide(id, 'approved');
-  const reply = await callApi(`/api/admin/applications/${id}/letter`, { admin: true });
-  expect(reply.status).toBe(200);
-  expect(reply.headers.get('content-type')).toBe('application/pdf');
-  expect(reply.headers.get('cache-control')).toBe('no-store');
-  expect(reply.headers.get('content-disposition')).toMatch(
+  const response = await callApi(`/api/admin/applications/${id}/letter`, { admin: true });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="acceptance-letter-BAI-\d{4}-\d{4,}\.pdf"$/,
   );
 });

@@ -23,9 +23,9 @@ describe('POST /api/admin/applications/{id}/decision', () => {
   test('an approval sets the status, the log and the letter, and one mail waits for the undo window', async () => {
     const { id, email } = await insertApplication();
     const before = Date.now();
-    const reply = await decide(id, 'approved', 'Two reviewers in favor.');
-    expect(reply.status).toBe(200);
-    const review = reviewSchema.parse(reply.body);
+    const response = await decide(id, 'approved', 'Two reviewers in favor.');
+    expect(response.status).toBe(200);
+    const review = reviewSchema.parse(response.body);
     expect(review.application).toMatchObject({
       status: 'approved',
       note: 'Two reviewers in favor.',
@@ -172,10 +172,10 @@ describe('POST /api/admin/applications/{id}/decision', () => {
   test('of eight decisions that come at once exactly one is made, and the others answer 409', async () => {
     const { id, email } = await insertApplication();
     const choices = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'approved' : 'declined'));
-    const replies = await Promise.all(choices.map((choice) => decide(id, choice)));
-    const statuses = replies.map(({ status }) => status).sort();
+    const responses = await Promise.all(choices.map((choice) => decide(id, choice)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array<number>(7).fill(409)]);
-    const winner = choices[replies.findIndex(({ status }) => status === 200)];
+    const winner = choices[responses.findIndex(({ status }) => status === 200)];
     const { application, events } = await readReview(id);
     expect(application.status).toBe(winner);
     expect(events.map((event) => event.act)).toEqual([winner]);
@@ -221,8 +221,11 @@ describe('POST /api/admin/applications/{id}/decision', () => {
     ['GET', '/letter?draft'],
   ])('%s …/{unknown}%s answers 404', async (method, rest) => {
     for (const id of [crypto.randomUUID(), 'not-an-id']) {
-      const reply = await callApi(`/api/admin/applications/${id}${rest}`, { method, admin: true });
-      expect(reply).toMatchObject(refusal(404, 'Application not found'));
+      const response = await callApi(`/api/admin/applications/${id}${rest}`, {
+        method,
+        admin: true,
+      });
+      expect(response).toMatchObject(refusal(404, 'Application not found'));
     }
   });
 

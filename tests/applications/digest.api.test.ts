@@ -238,8 +238,8 @@ test('the button asks again on the same day for what came since, and once', asyn
   await sendNow();
   await insertApplication();
   expect(await sendDigests()).toBe(0);
-  const replies = await Promise.all([sendNow(), sendNow(), sendNow()]);
-  expect(replies.map(({ body }) => body)).toEqual(expect.arrayContaining([{ sent: 1 }]));
+  const responses = await Promise.all([sendNow(), sendNow(), sendNow()]);
+  expect(responses.map(({ body }) => body)).toEqual(expect.arrayContaining([{ sent: 1 }]));
   expect(await mailRows(member.email)).toHaveLength(2);
 });
 

@@ -61,11 +61,11 @@ test('a question is mailed with the link to the page that shows it', async () =>
 
 test('one question is asked at a time, also of two at once', async () => {
   const { id } = await apply();
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     postAction(id, 'question', { question }),
     postAction(id, 'question', { question }),
   ]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await readReview(id)).questions).toHaveLength(1);
   const body = { error: 'A question is already open. The applicant can answer one at a time.' };
   expect(await postAction(id, 'question', { question: 'And?' })).toMatchObject({
@@ -94,11 +94,11 @@ test('a question about a decided application is refused', async () => {
 test('an answer that is sent twice is stored once, as a new version', async () => {
   const { id, token } = await applyAndAsk();
   const answer = 'A ratiometric dye.';
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     sendApplicantAction(token, 'answer', { answer }),
     sendApplicantAction(token, 'answer', { answer }),
   ]);
-  expect(replies).toMatchObject([
+  expect(responses).toMatchObject([
     { status: 200, body: { state: 'review', version: 2 } },
     { status: 200, body: { state: 'review', version: 2 } },
   ]);

@@ -49,9 +49,9 @@ const inMonths = (months: number) => new Date(Date.now() + (months * 31 + 1) * d
 
 test('an entry is listed with the institution and the area of its application', async () => {
   const { publish } = await makeApprovedApplicant({ institution: 'Marlow\u202e College' });
-  const reply = await publish({ title: `  ${entry.title} ` });
-  expect(reply.status).toBe(201);
-  expect(reply.body).toMatchObject({ title: entry.title, outputs: [] });
+  const response = await publish({ title: `  ${entry.title} ` });
+  expect(response.status).toBe(201);
+  expect(response.body).toMatchObject({ title: entry.title, outputs: [] });
   expect((await readRegister()).entries).toMatchObject([
     {
       title: entry.title,
@@ -109,9 +109,9 @@ test('an entry is listed once the chosen delay is over', async () => {
 test('a correction keeps the day on which an entry will be listed', async () => {
   const { publish } = await makeApprovedApplicant();
   const { body: before } = await publish({ delayMonths: 12 });
-  const reply = await publish({ title: 'Better', delayMonths: null });
+  const response = await publish({ title: 'Better', delayMonths: null });
   const { listedFrom } = before as { listedFrom: string };
-  expect(reply).toMatchObject({ status: 201, body: { title: 'Better', listedFrom } });
+  expect(response).toMatchObject({ status: 201, body: { title: 'Better', listedFrom } });
 });
 
 test('a correction changes only the texts of an entry', async () => {
@@ -153,12 +153,12 @@ test('two pages that add and remove at once undo no change of the other', async 
   const { publish, addOutput, removeOutput } = await makeApprovedApplicant();
   await publish();
   await addOutput('10.1234/a');
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     addOutput('10.1234/b'),
     addOutput('10.1234/c'),
     removeOutput('10.1234/a'),
   ]);
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   const [entry] = (await readRegister()).entries;
   expect(entry?.outputs.toSorted()).toEqual(['10.1234/b', '10.1234/c']);
 });

@@ -57,12 +57,12 @@ test('another application from the same address names a decided one, which its m
 
 test('another application from the same address is stored beside two of the same moment, each naming another one', async () => {
   const request = buildApplicationRequest();
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     sendApplication(request),
     sendApplication(request),
     sendApplication(request),
   ]);
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   const rows = await listApplications(request.email);
   expect(rows).toHaveLength(3);
   expect(rows.filter(({ earlierId }) => earlierId === null)).toHaveLength(1);
@@ -82,15 +82,15 @@ test('another application from the same address names the one that was stored la
 
 test('a submission that is sent again is one application with two mails, also when all come at once', async () => {
   const request = buildApplicationRequest({ attemptId: crypto.randomUUID() });
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     sendApplication(request),
     sendApplication(request),
     sendApplication(request),
   ]);
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   const again = await sendApplication(request);
   expect(again).toMatchObject({ status: 201, body: { ok: true } });
-  for (const reply of replies) expect(reply.body).toEqual(again.body);
+  for (const response of responses) expect(response.body).toEqual(again.body);
   const [row, ...others] = await listApplications(request.email);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ id: request.attemptId, earlierId: null });
@@ -136,8 +136,8 @@ test.each([
   ['7', 'attemptId must be a UUID.'],
   ['00000000-0000-0000-0000-000000000000', 'attemptId must not be the nil UUID.'],
 ])('a submission that is sent again is refused with the id %s', async (attemptId, message) => {
-  const reply = await sendApplication({ ...buildApplicationRequest(), attemptId });
-  expect(reply).toMatchObject({ status: 422, body: { fields: { attemptId: message } } });
+  const response = await sendApplication({ ...buildApplicationRequest(), attemptId });
+  expect(response).toMatchObject({ status: 422, body: { fields: { attemptId: message } } });
 });
 
 test.each([
@@ -159,8 +159,8 @@ test('an application that looks like spam is mailed like any other once staff un
   const request = buildApplicationRequest();
   const { id } = await sendAndFind({ ...request, website: 'https://spam.example' });
   expect(await listMailAbout(id)).toEqual([]);
-  const reply = await postAction(id, 'not-spam');
-  expect(reply).toMatchObject({
+  const response = await postAction(id, 'not-spam');
+  expect(response).toMatchObject({
     status: 200,
     body: { application: { status: 'pending', spam: false } },
   });

@@ -21,12 +21,12 @@ test('POST /api/researcher-signup stores the application as pending and answers 
     experience: 'One.\n\nTwo — 李小龍.',
     degrees: ['md', 'phd'],
   });
-  const reply = await sendApplication(request);
-  expect(reply.status).toBe(201);
-  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const response = await sendApplication(request);
+  expect(response.status).toBe(201);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const rows = await listApplications(request.email);
   expect(rows).toHaveLength(1);
-  expect(reply.body).toEqual({
+  expect(response.body).toEqual({
     ok: true,
     reference: expect.stringMatching(new RegExp(`^BAI-\\d{4}-0*${rows[0]?.number}$`)) as unknown,
     link: expect.stringMatching(/^http.*\/application\/[0-9a-f-]{36}\.[a-z2-7]{26}$/) as unknown,
@@ -54,12 +54,12 @@ test('POST /api/researcher-signup makes the researcher known, with the instituti
 
 test('POST /api/researcher-signup refuses what the contract refuses, names the fields and stores nothing', async () => {
   const request = buildApplicationRequest();
-  const reply = await sendApplication({
+  const response = await sendApplication({
     ...request,
     firstName: null,
     degrees: ['phd', 'wizard'],
   });
-  expect(reply).toMatchObject({
+  expect(response).toMatchObject({
     status: 422,
     body: {
       error: 'First name is required. Degrees/Credentials must be chosen from the list.',
@@ -129,9 +129,9 @@ test('applications at once from one mailbox get one confirmation', async () => {
 test.each(['firstName', 'lastName'])(
   'an application with a link as %s is refused',
   async (field) => {
-    const reply = await sendApplication({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
-    expect(reply).toMatchObject({ status: 422 });
-    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field]);
+    const response = await sendApplication({ ...buildApplicationRequest(), [field]: 'q7z.Tk' });
+    expect(response).toMatchObject({ status: 422 });
+    expect(Object.keys((response.body as { fields: object }).fields)).toEqual([field]);
   },
 );
 

@@ -93,7 +93,7 @@ test.each([
 });
 
 test('GET /api/review-times is cached for an hour', async () => {
-  const reply = await callApi('/api/review-times');
-  expect(reply.status).toBe(200);
-  expect(reply.headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=3600');
+  const response = await callApi('/api/review-times');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=3600');
 });

@@ -86,11 +86,11 @@ test('an application that is sent again is one application @long', async ({
   await again.open();
   await again.submit.click();
   await expect(again.page.getByText('Application Submitted!')).toBeVisible();
-  const reply = await request.post('/api/admin/own-data', {
+  const response = await request.post('/api/admin/own-data', {
     headers: staffHeaders,
     data: { email },
   });
-  expect(await reply.json()).toMatchObject({ applications: 1, mails: 2 });
+  expect(await response.json()).toMatchObject({ applications: 1, mails: 2 });
 });
 
 test('the draft of an application is erased by its button, unless brought back @long', async ({

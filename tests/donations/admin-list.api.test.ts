@@ -39,9 +39,9 @@ async function readStats() {
 test('GET /api/admin/donations lists a paid donation with every field', async () => {
   const { donationId, paymentId } = await payDonation({ amount: 12.34, donorName: 'Test Donor' });
   await confirmDonation(paymentId);
-  const reply = await callApi(path, { admin: true });
-  expect(reply.headers.get('cache-control')).toBe('no-store');
-  const [row] = adminDonationsSchema.parse(reply.body);
+  const response = await callApi(path, { admin: true });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const [row] = adminDonationsSchema.parse(response.body);
   expect(row).toMatchObject({
     id: donationId,
     amountCents: 1234,
@@ -86,9 +86,9 @@ test('GET /api/admin/donations holds the donations of the site’s own mode unle
   const testDonation = await insertDonation({ createdAt: new Date('2026-01-01') });
   const liveDonation = await insertDonation({ createdAt: new Date('2026-01-02'), livemode: true });
   const read = async (query: string) => {
-    const reply = await callApi(`${path}${query}`, { admin: true });
-    expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
-    return adminDonationsSchema.parse(reply.body).map(({ id }) => id);
+    const response = await callApi(`${path}${query}`, { admin: true });
+    expect(response.headers.get('x-total-count')).toBe(String((response.body as unknown[]).length));
+    return adminDonationsSchema.parse(response.body).map(({ id }) => id);
   };
   expect(await read('')).toEqual([testDonation]);
   goLive();
@@ -102,8 +102,8 @@ test('GET /api/admin/donations holds the donations of the site’s own mode unle
 
 describe('GET /api/admin/donations/{id}', () => {
   async function readDetails(id: string) {
-    const reply = await callApi(`${path}/${id}`, { admin: true });
-    return donationDetailsSchema.parse(reply.body);
+    const response = await callApi(`${path}/${id}`, { admin: true });
+    return donationDetailsSchema.parse(response.body);
   }
 
   test('the details of a donation name the donor with the sum of their successful donations, and the queued mail', async () => {

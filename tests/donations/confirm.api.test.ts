@@ -43,9 +43,9 @@ test('a payment status applied to a row that changed meanwhile changes nothing',
 test('a confirmed payment is a succeeded donation on its receipt', async () => {
   const donation = buildDonationRequest({ amount: 1234.56 });
   const { paymentId, donationId, clientSecret } = await payDonation(donation);
-  const reply = await confirmDonation(paymentId, clientSecret);
-  expect(reply.status).toBe(200);
-  expect(reply.body).toEqual({ id: donationId, status: 'succeeded' });
+  const response = await confirmDonation(paymentId, clientSecret);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ id: donationId, status: 'succeeded' });
   expect((await read(donationId)).body).toEqual({
     id: donationId,
     amountCents: 123_456,
@@ -118,10 +118,10 @@ test('a donation without name and email stores no person and sends no mail', asy
 
 test('a confirmation by the id of a payment alone answers the status and no id', async () => {
   const { paymentId, donationId, clientSecret } = await payDonation();
-  const reply = await confirmDonation(paymentId);
-  expect(reply).toMatchObject({ status: 200 });
-  expect(reply.body).toEqual({ status: 'succeeded' });
-  expect(JSON.stringify([...reply.headers])).not.toContain(donationId);
+  const response = await confirmDonation(paymentId);
+  expect(response).toMatchObject({ status: 200 });
+  expect(response.body).toEqual({ status: 'succeeded' });
+  expect(JSON.stringify([...response.headers])).not.toContain(donationId);
   expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
   expect((await confirmDonation(paymentId, clientSecret)).body).toEqual({
     id: donationId,
@@ -138,10 +138,10 @@ test.each([
   async (_, of) => {
     const { paymentId, donationId, clientSecret } = await payDonation();
     const other = await beginDonation();
-    const reply = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
-    expect(reply).toEqual({
+    const response = await confirmDonation(paymentId, of(clientSecret, other.clientSecret));
+    expect(response).toEqual({
       status: 403,
-      headers: reply.headers,
+      headers: response.headers,
       body: { error: 'clientSecret is not the secret of this payment.' },
     });
     expect(await donationRow(donationId)).toMatchObject({ status: 'succeeded' });
@@ -171,8 +171,8 @@ test.each([
   [{ paymentIntentId: 'pi_unknown', clientSecret: 7 }, 422],
   [{ paymentIntentId: 'pi_unknown' }, 404],
 ])('a confirmation with %j answers %i', async (body, status) => {
-  const reply = await callApi('/api/donation/confirm', { method: 'POST', body });
-  expect(reply.status).toBe(status);
+  const response = await callApi('/api/donation/confirm', { method: 'POST', body });
+  expect(response.status).toBe(status);
 });
 
 test('an unreachable provider answers 502, and the webhook records the payment all the same', async () => {

@@ -123,9 +123,9 @@ test('the same rows are recorded once, again in any order and many at once', asy
       const requests = Array.from({ length: many }, (_, index) =>
         buildImport(index % 2 === 0 ? rows : shuffled),
       );
-      const replies = await Promise.all(requests.map(postImport));
-      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(replies.filter(({ status }) => status === 200)).toHaveLength(many - 1);
+      const responses = await Promise.all(requests.map(postImport));
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(many - 1);
       expect(await selectRows(giftImports)).toHaveLength(1);
       expect(await selectRows(giftImportRows)).toHaveLength(rows.length);
       const stored = await selectRows(donations);

@@ -137,8 +137,8 @@ test('a row that waits for its gift loses its name when its giver is erased', as
 
 test('no row takes back a donation by card', async () => {
   const id = await insertDonation({ amountCents: 10_000, status: 'succeeded' });
-  const reply = await postImport(buildImport([buildReversal(null, { reverses: id })]));
-  expect(reply.body).toMatchObject({
+  const response = await postImport(buildImport([buildReversal(null, { reverses: id })]));
+  expect(response.body).toMatchObject({
     fields: { 'rows[0].reverses': 'Line 18, reverses: There is no such gift.' },
   });
 });
@@ -146,8 +146,8 @@ test('no row takes back a donation by card', async () => {
 test('no row takes back what was taken back', async () => {
   const gift = await recordDonation({ amountCents: 10_000 });
   await changeRecorded(gift.id, 'reverse');
-  const reply = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));
-  expect(reply.body).toMatchObject({
+  const response = await postImport(buildImport([buildReversal(null, { reverses: gift.id })]));
+  expect(response.body).toMatchObject({
     fields: { 'rows[0].reverses': 'Line 18, reverses: This gift was taken back already.' },
   });
 });

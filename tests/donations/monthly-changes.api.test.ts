@@ -128,11 +128,11 @@ test('the same sum with another part for the fee is a change, since the first pa
 test('a new amount asked for 25 times at once is one change with one mail', async () => {
   const { id, email, path } = await giveMonthly();
   const since = [...sandbox.ledger.newest('event')].length;
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, () => postMonthly(`${path}/change`, { amount: 35 })),
   );
-  for (const { status } of replies) expect(status).toBe(200);
-  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  for (const { status } of responses) expect(status).toBe(200);
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   await deliverAll();
   const events = [...sandbox.ledger.newest('event')].slice(0, -since);
   expect(events.map(({ type }) => type)).toEqual(['customer.subscription.updated']);
@@ -230,8 +230,8 @@ test('a donation whose payment is late takes another card before a new amount', 
   const link = `${late.path.replace(/^\/api|\/monthly.*/g, '')}#heading-${late.id}`;
   const cardFirst = { error: expect.stringContaining('Change the card first') as string, link };
   for (const act of ['preview', 'change']) {
-    const reply = await postMonthly(`${late.path}/${act}`, { amount: 35 });
-    expect(reply).toMatchObject({ status: 409, body: cardFirst });
+    const response = await postMonthly(`${late.path}/${act}`, { amount: 35 });
+    expect(response).toMatchObject({ status: 409, body: cardFirst });
   }
 });
 

@@ -105,9 +105,9 @@ test('a pause without an end, as Stripe’s pages make it, has no next payment u
 });
 
 const readRefusal = async (path: string, body: object) => {
-  const reply = await postMonthly(path, body);
-  expect(reply.status).toBe(409);
-  return (reply.body as { error: string }).error;
+  const response = await postMonthly(path, body);
+  expect(response.status).toBe(409);
+  return (response.body as { error: string }).error;
 };
 
 test('a donation that ends at a day is paused only while a payment follows before its end', async () => {

@@ -71,8 +71,8 @@ test('a private link raises no further by a second raise, nor after a payment of
 
 test('a private link counts the card fee as part of the sum', async () => {
   const { path } = await giveMonthly();
-  const reply = await postMonthly(`${path}/change`, { amount: 119, coverFee: true });
-  expect(reply).toMatchObject({
+  const response = await postMonthly(`${path}/change`, { amount: 119, coverFee: true });
+  expect(response).toMatchObject({
     status: 422,
     body: { fields: { amount: expect.stringContaining('card fee included') as string } },
   });
@@ -166,9 +166,9 @@ test('a donor makes ten changes a day, each with its mail, and staff still can',
   const given = await giveMonthly();
   for (let amount = 21; amount <= 30; amount += 1)
     await changeMonthly(`${given.path}/change`, { amount });
-  const reply = await postMonthly(`${given.path}/change`, { pauseMonths: 1 });
-  expect(reply).toMatchObject({ status: 429, body: { error: expect.any(String) as string } });
-  expect(reply.headers.get('Retry-After')).not.toBeNull();
+  const response = await postMonthly(`${given.path}/change`, { pauseMonths: 1 });
+  expect(response).toMatchObject({ status: 429, body: { error: expect.any(String) as string } });
+  expect(response.headers.get('Retry-After')).not.toBeNull();
   expect(await changeMails()).toHaveLength(10);
   expect(centsAtStripe(given)).toBe(3000);
   await raiseByStaff(given, 25);

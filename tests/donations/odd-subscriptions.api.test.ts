@@ -65,12 +65,12 @@ test('three of one price are their sum, and another amount is one again', async 
   const { donationId, id } = await give();
   await changeAtStripe(id, { item: { quantity: 3 } });
   expect(describeMonthlySum(await readDetails(donationId))).toBe('$75.00 a month');
-  const reply = await callApi(`/api/admin/donations/${donationId}/monthly`, {
+  const response = await callApi(`/api/admin/donations/${donationId}/monthly`, {
     method: 'POST',
     admin: true,
     body: { amount: 40 },
   });
-  expect(reply.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(describeMonthlySum(await readDetails(donationId))).toBe('$40.00 a month');
   passBillingPeriod();
   await deliverAll();

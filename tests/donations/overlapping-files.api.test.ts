@@ -46,8 +46,8 @@ const read = (records: string[][], name: string) =>
   });
 
 async function record(records: string[][], name: string): Promise<void> {
-  const reply = await postImport(importBody(read(records, name)));
-  if (reply.status > 201) throw new Error(JSON.stringify(reply.body));
+  const response = await postImport(importBody(read(records, name)));
+  if (response.status > 201) throw new Error(JSON.stringify(response.body));
 }
 
 /** Reads what must not depend on the order of the files. */

@@ -37,8 +37,8 @@ beforeEach(async () => {
 test('of 330 payments begun from changing networks 300 are opened, the others answered 429', async () => {
   freezeClock();
   await open(270);
-  const replies = await Promise.all(Array.from({ length: 60 }, () => create()));
-  const refused = replies.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(Array.from({ length: 60 }, () => create()));
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(30);
   for (const { status, headers, body } of refused) {
     expect(status).toBe(429);

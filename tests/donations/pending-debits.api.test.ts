@@ -45,10 +45,10 @@ test('the document of a debit goes to the address that its donor corrected meanw
   const { donationId, clientSecret } = await debit({ donorEmail: newAddress('debit') });
   const email = newAddress('debit');
   const body = { email, clientSecret };
-  const reply = await callApi(`/api/donation/${donationId}/address`, { method: 'POST', body });
-  expect(reply).toMatchObject({ status: 202 });
+  const response = await callApi(`/api/donation/${donationId}/address`, { method: 'POST', body });
+  expect(response).toMatchObject({ status: 202 });
   expect(await listAcknowledged(donationId)).toEqual([]);
-  const key = addressCorrectionResponseSchema.parse(reply.body).receiptKey;
+  const key = addressCorrectionResponseSchema.parse(response.body).receiptKey;
   const again = await callApi(`/api/donation/${key}/address`, { method: 'POST', body });
   expect(again).toMatchObject({ status: 202, body: { receiptKey: key } });
   expect((await callApi(`/api/donation/${key}`)).body).toMatchObject({ donorEmail: email });

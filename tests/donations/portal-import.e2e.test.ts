@@ -18,8 +18,11 @@ const text = readSample('benevity.csv')
 
 async function recordByHand(request: APIRequestContext, data: object) {
   const body = { source: 'fund', receivedOn: '2026-01-20', send: false, ...data };
-  const reply = await request.post('/api/admin/donations', { headers: staffHeaders, data: body });
-  expect(reply.status()).toBe(201);
+  const response = await request.post('/api/admin/donations', {
+    headers: staffHeaders,
+    data: body,
+  });
+  expect(response.status()).toBe(201);
 }
 
 async function chooseFile(page: Page, name: string, content: string) {

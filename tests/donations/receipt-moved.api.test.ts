@@ -31,9 +31,9 @@ async function mailedKey(email: string): Promise<string> {
 }
 
 async function expectMoved(key: string, secrets: string[]): Promise<void> {
-  for (const reply of [await read(key), await readPdf(key)]) {
-    expect(reply).toMatchObject(refusal(410, donationMessages.receiptMoved));
-    for (const secret of secrets) expect(JSON.stringify(reply.body)).not.toContain(secret);
+  for (const response of [await read(key), await readPdf(key)]) {
+    expect(response).toMatchObject(refusal(410, donationMessages.receiptMoved));
+    for (const secret of secrets) expect(JSON.stringify(response.body)).not.toContain(secret);
   }
   const page = await openReceipt(key, freshAddress());
   expect(page).toMatchObject({ status: 410, failure: 'moved', receipt: null });

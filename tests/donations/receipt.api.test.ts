@@ -20,9 +20,9 @@ test('the receipt of an unknown donation answers 404', async () => {
 
 test('GET /api/donation/{id} updates a pending row by asking the provider', async () => {
   const { donationId } = await payDonation();
-  const reply = await read(donationId);
-  expect(reply).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
-  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const response = await read(donationId);
+  expect(response).toMatchObject({ status: 200, body: { status: 'succeeded', cardLast4: '4242' } });
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('a receipt shows what is known when the provider does not answer', async () => {
@@ -82,11 +82,11 @@ const print = (id: string) => callApi(`/api/donation/${id}/receipt.pdf`);
 
 test('GET /api/donation/{id}/receipt.pdf prints the acknowledgment of a paid donation', async () => {
   const { donationId } = await payDonation();
-  const reply = await print(donationId);
-  expect(reply.status).toBe(200);
-  expect(reply.headers.get('content-type')).toBe('application/pdf');
-  expect(reply.headers.get('cache-control')).toBe('no-store');
-  expect(String(reply.body)).toMatch(/^%PDF-/);
+  const response = await print(donationId);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(String(response.body)).toMatch(/^%PDF-/);
 });
 
 test('an unpaid or unknown donation has no receipt.pdf: 404', async () => {

@@ -20,9 +20,9 @@ describe('POST /api/admin/donations/reconcile and its totals', () => {
   test('a reconciliation by staff answers what was found and leaves the line that staff read', async () => {
     await payDonation({ amount: 11 });
     const body = { days: 2, dryRun: false };
-    const reply = await callApi(path, { method: 'POST', body, admin: true });
-    expect(reply.status).toBe(200);
-    const report = reconcileReportSchema.parse(reply.body);
+    const response = await callApi(path, { method: 'POST', body, admin: true });
+    expect(response.status).toBe(200);
+    const report = reconcileReportSchema.parse(response.body);
     expect(report.findings.length).toBeGreaterThan(0);
     expect(report).toMatchObject({ unmatched: 0, others: 0 });
     const totals = await callApi('/api/admin/donations/books', { admin: true });

@@ -52,9 +52,9 @@ test('a reversal adds one row that takes the donation out of every sum', async (
   await recordDonation({ amountCents: 2_000 });
   passMinutes(60);
   await sendDue();
-  const reply = await changeRecorded(donation.id, 'reverse');
-  expect(reply.status).toBe(201);
-  const reversal = adminDonationSchema.parse(reply.body);
+  const response = await changeRecorded(donation.id, 'reverse');
+  expect(response.status).toBe(201);
+  const reversal = adminDonationSchema.parse(response.body);
   expect(reversal).toMatchObject({
     source: 'check',
     amountCents: -100_000,
@@ -97,11 +97,11 @@ test('a reversal stops a document that has not left', async () => {
 
 test('25 reversals at once reverse a donation once', async () => {
   const { id } = await recordDonation();
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, () => changeRecorded(id, 'reverse')),
   );
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(replies.filter(({ status }) => status === 409)).toHaveLength(24);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(24);
   expect(await selectRows(donations)).toHaveLength(2);
 });
 
@@ -136,8 +136,8 @@ test('the last partial reversal takes the rest of the donation and of its fee', 
 test('25 reversals at once with one attemptId take a part back once', async () => {
   const { id } = await recordDonation({ amountCents: 10_000 });
   const body = { amountCents: 1_000, attemptId: crypto.randomUUID() };
-  const replies = await Promise.all(Array.from({ length: 25 }, () => reversePart(id, body)));
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+  const responses = await Promise.all(Array.from({ length: 25 }, () => reversePart(id, body)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await donationRow(id)).toMatchObject({ refundedCents: 1_000 });
   expect(await reversePart(id, { ...body, amountCents: 2_000 })).toMatchObject({
     status: 409,
@@ -161,15 +161,15 @@ test.each([
   [{ amountCents: 10_001 }, 'Of this donation $100.00 are left. Enter at most that.'],
 ])('a reversal refuses %j', async (body, message) => {
   const { id } = await recordDonation({ amountCents: 10_000 });
-  const reply = await reversePart(id, body);
-  expect(reply).toMatchObject({ status: 422, body: { fields: { amountCents: message } } });
+  const response = await reversePart(id, body);
+  expect(response).toMatchObject({ status: 422, body: { fields: { amountCents: message } } });
   expect(await donationRow(id)).toMatchObject({ refundedCents: 0 });
 });
 
 test('a reversal of stock takes no amount', async () => {
   const { id } = await recordDonation(stock);
-  const reply = await reversePart(id, { amountCents: 1 });
-  expect(reply.body).toMatchObject({
+  const response = await reversePart(id, { amountCents: 1 });
+  expect(response.body).toMatchObject({
     fields: {
       amountCents: 'Stock has no amount, so all of it is reversed. Leave the amount out.',
     },

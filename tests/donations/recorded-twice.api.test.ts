@@ -27,9 +27,9 @@ describe('a check that looks like one that stands', () => {
     { reference: null },
   ])('a check that looks like one that stands is refused and stored nowhere: %j', async (again) => {
     await recordDonation(first);
-    const reply = await postRecord({ ...first, ...again });
-    expect(reply).toEqual({
-      ...reply,
+    const response = await postRecord({ ...first, ...again });
+    expect(response).toEqual({
+      ...response,
       status: 409,
       body: { error: text, fields: { recordAnyway: text } },
     });
@@ -83,8 +83,8 @@ describe('a check that looks like one that stands', () => {
   });
 
   test('of 10 like checks that two staff record at once, one is recorded', async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => postRecord(first)));
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => postRecord(first)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 });

@@ -80,7 +80,7 @@ test('an undo is refused once the document was sent to another address', async (
 
 test('10 undos at once remove a donation once', async () => {
   const { id } = await recordDonation();
-  const replies = await Promise.all(Array.from({ length: 10 }, () => changeRecorded(id, 'undo')));
-  expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
-  expect(replies.filter(({ status }) => status === 404)).toHaveLength(9);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => changeRecorded(id, 'undo')));
+  expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(9);
 });

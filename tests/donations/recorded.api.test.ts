@@ -54,9 +54,9 @@ beforeEach(async () => {
 test('a check is recorded with its donor', async () => {
   freezeClock();
   const request = buildRecord({ reference: '2281', note: 'Slip 77\nDeposited.' });
-  const reply = await callApi(path, { method: 'POST', body: request, admin: true });
-  expect(reply.status).toBe(201);
-  const donation = adminDonationSchema.parse(reply.body);
+  const response = await callApi(path, { method: 'POST', body: request, admin: true });
+  expect(response.status).toBe(201);
+  const donation = adminDonationSchema.parse(response.body);
   expect(donation).toMatchObject({
     source: 'check',
     amountCents: 100_000,
@@ -141,9 +141,9 @@ test('the day of a recorded donation belongs to its Pacific tax year, the first 
 test('25 presses at once record one donation, one donor and one mail', async () => {
   const attemptId = crypto.randomUUID();
   const request = { attemptId, donorEmail: 'double@mail.example' };
-  const replies = await Promise.all(Array.from({ length: 25 }, () => postRecord(request)));
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(replies.map(({ body }) => adminDonationSchema.parse(body).id))).toEqual(
+  const responses = await Promise.all(Array.from({ length: 25 }, () => postRecord(request)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(responses.map(({ body }) => adminDonationSchema.parse(body).id))).toEqual(
     new Set([attemptId]),
   );
   expect(await selectRows(donations)).toHaveLength(1);
@@ -197,8 +197,8 @@ test('tomorrow in California is in the future for a recorded donation, and today
 describe('POST /api/admin/donations/preview', () => {
   const preview = async (overrides: object) => {
     const body = buildRecord(overrides);
-    const reply = await callApi(`${path}/preview`, { method: 'POST', body, admin: true });
-    return recordPreviewSchema.parse(reply.body);
+    const response = await callApi(`${path}/preview`, { method: 'POST', body, admin: true });
+    return recordPreviewSchema.parse(response.body);
   };
 
   test('the preview of a recorded donation shows document and donor, and stores nothing', async () => {

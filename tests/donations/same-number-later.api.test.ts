@@ -47,8 +47,8 @@ test('a check that bounced is deposited and bounces once more', async () => {
 
 const review = async (row: object) => {
   const body = { rows: [{ externalId: base, donor: 'Ada King', grossCents: 5000, ...row }] };
-  const reply = await callApi(`${importsPath}/review`, { method: 'POST', body, admin: true });
-  return importReviewSchema.parse(reply.body).rows[0];
+  const response = await callApi(`${importsPath}/review`, { method: 'POST', body, admin: true });
+  return importReviewSchema.parse(response.body).rows[0];
 };
 
 test('a payment is here already under each day that its sheet names', async () => {

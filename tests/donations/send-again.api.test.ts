@@ -48,9 +48,9 @@ test('25 corrections at once send one mail to the new address and one note to th
   const { donationId: id, donorEmail } = await acknowledge();
   await markAllSent(id);
   const email = newAddress();
-  const replies = await Promise.all(Array.from({ length: 25 }, () => sendAgain(id, { email })));
-  for (const reply of replies) {
-    expect(reply).toMatchObject({ status: 202, body: { state: 'queued', to: email } });
+  const responses = await Promise.all(Array.from({ length: 25 }, () => sendAgain(id, { email })));
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 202, body: { state: 'queued', to: email } });
   }
   expect(await sendAgain(id, { email: email.toUpperCase() })).toMatchObject({ status: 202 });
   const mails = (await listMails(id)).filter(({ state }) => state === 'queued');
@@ -263,8 +263,8 @@ describe('at once', () => {
   test('25 corrections at once to 25 addresses leave one, here and at Stripe', async () => {
     const { id, paymentId, clientSecret } = await acknowledgeMonthly();
     const emails = Array.from({ length: 25 }, newAddress);
-    const replies = await Promise.all(emails.map((email) => correctOwn(id, email, clientSecret)));
-    const statuses = replies.map(({ status }) => status).sort();
+    const responses = await Promise.all(emails.map((email) => correctOwn(id, email, clientSecret)));
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(5).fill(202), ...Array<number>(20).fill(409)]);
     const { donorEmail } = await donationRow(id);
     expect(emails).toContain(donorEmail);
@@ -280,13 +280,13 @@ describe('at once', () => {
 
   test('a correction by donor and one by staff at once leave one address, here and at Stripe', async () => {
     const { id, paymentId, clientSecret } = await acknowledgeMonthly();
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       sendAgain(id, { email: newAddress() }),
       correctOwn(id, newAddress(), clientSecret),
       sendAgain(id, { email: newAddress() }),
       correctOwn(id, newAddress(), clientSecret),
     ]);
-    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     const { donorEmail } = await donationRow(id);
     expect(readCustomer(paymentId)).toMatchObject({ email: donorEmail });
   });

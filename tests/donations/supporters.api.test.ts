@@ -24,9 +24,9 @@ beforeEach(() => database().queries.delete(donations));
 afterEach(() => vi.restoreAllMocks());
 
 async function readSupporters(): Promise<Supporters> {
-  const reply = await callApi('/api/supporters');
-  expect(reply.status).toBe(200);
-  return reply.body as Supporters;
+  const response = await callApi('/api/supporters');
+  expect(response.status).toBe(200);
+  return response.body as Supporters;
 }
 
 const names = async () =>
@@ -81,8 +81,8 @@ test.each([
 
 test.each(['yes', null, 1])('a donation with listed %j answers 422 by name', async (listed) => {
   const body = { ...buildDonationRequest(), listed };
-  const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
-  expect(reply).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
+  const response = await callApi('/api/create-payment-intent', { method: 'POST', body });
+  expect(response).toMatchObject(wrong({ listed: 'listed must be true or false.' }));
 });
 
 test('the same attempt with another choice to be listed answers 409', async () => {
@@ -108,8 +108,8 @@ test('the sum of a person in a Pacific year decides the level', async () => {
   await insertListed({ amountCents: 9_999, donorName: 'Below Test' });
   // It is still 2025 in Pacific time.
   await insertListed({ donorName: 'Year Test', receivedAt: new Date('2026-01-01T05:00:00Z') });
-  const reply = await readSupporters();
-  expect(reply.years).toEqual([
+  const response = await readSupporters();
+  expect(response.years).toEqual([
     {
       year: 2026,
       levels: [
@@ -186,8 +186,8 @@ test('a name goes when staff hide it, in every year, until they show it again', 
   const donorEmail = 'hidden@example.org';
   const id = await insertListed({ donorEmail });
   await insertListed({ donorEmail, receivedAt: new Date('2025-05-05T12:00:00Z') });
-  const reply = await setHidden(id, true);
-  expect(reply).toMatchObject({ status: 200, body: { listing: 'hidden' } });
+  const response = await setHidden(id, true);
+  expect(response).toMatchObject({ status: 200, body: { listing: 'hidden' } });
   expect(await names()).toEqual([]);
   await insertListed({ donorEmail });
   expect(await names()).toEqual([]);

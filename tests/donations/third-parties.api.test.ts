@@ -100,8 +100,8 @@ test.each([
   ['a match', (match: string) => match],
 ])('a match of %s is refused, and nothing is recorded', async (_, choose) => {
   const { match } = await recordMatch();
-  const reply = await postRecord({ matchOf: choose(match.id) });
-  expect(reply).toMatchObject(wrong({ matchOf: /ID/ }));
+  const response = await postRecord({ matchOf: choose(match.id) });
+  expect(response).toMatchObject(wrong({ matchOf: /ID/ }));
   expect(await selectRows(donations)).toHaveLength(2);
 });
 

@@ -432,9 +432,9 @@ test.each([
   { message: 'https://mail.example' },
 ])('a tribute with %j answers 422', async (change) => {
   const body = { ...buildDonationRequest(), tribute: { ...buildTribute(), ...change } };
-  const reply = await callApi('/api/create-payment-intent', { method: 'POST', body });
-  expect(reply.status).toBe(422);
-  expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['tribute']);
+  const response = await callApi('/api/create-payment-intent', { method: 'POST', body });
+  expect(response.status).toBe(422);
+  expect(Object.keys((response.body as { fields: object }).fields)).toEqual(['tribute']);
 });
 
 test('the same attempt answers with its payment only for the same tribute', async () => {

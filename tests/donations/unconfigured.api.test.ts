@@ -41,15 +41,15 @@ test.each([
   const product = await startWith(keys);
   const donation = buildDonationRequest();
   const before = await product.countRows();
-  const reply = await product.callApi('/api/create-payment-intent', {
+  const response = await product.callApi('/api/create-payment-intent', {
     method: 'POST',
     body: donation,
   });
-  expect(reply).toMatchObject({
+  expect(response).toMatchObject({
     status: 503,
     body: { error: 'Donations are not configured on this site.' },
   });
-  expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await product.countRows()).toBe(before);
 });
 
@@ -70,8 +70,8 @@ test.each([
   ['with test keys and no webhook secret', testKeys],
 ])('no delivery is acted on %s: 503, so that it is sent again', async (_what, keys) => {
   const { callApi } = await startWith(keys);
-  const reply = await callApi('/api/stripe-webhook', { method: 'POST', body: '{}', headers });
-  expect(reply.status).toBe(503);
+  const response = await callApi('/api/stripe-webhook', { method: 'POST', body: '{}', headers });
+  expect(response.status).toBe(503);
 });
 
 test('a pending receipt can be read on a site without a provider, as it is', async () => {

@@ -9,19 +9,19 @@ import { staffHeaders } from '#tests/support/portal/staff.ts';
 const json = { 'content-type': 'application/json' };
 
 async function send(url: string, body: object, headers = {}): Promise<void> {
-  const reply = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { ...json, ...headers },
     body: JSON.stringify(body),
   });
-  if (!reply.ok) throw new Error(`${url} answers ${reply.status}: ${await reply.text()}`);
+  if (!response.ok) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
 }
 
 const mailsSchema = z.array(z.object({ to: z.string(), text: z.string() }));
 
 async function findInMail(host: string, email: string, find: RegExp, tries = 50): Promise<string> {
-  const reply = await fetch(`${host}/_sandbox/mail.json`);
-  const mail = mailsSchema.parse(await reply.json()).find(({ to }) => to.includes(email));
+  const response = await fetch(`${host}/_sandbox/mail.json`);
+  const mail = mailsSchema.parse(await response.json()).find(({ to }) => to.includes(email));
   const found = find.exec(mail?.text ?? '')?.[0];
   if (found) return found;
   if (tries === 0) throw new Error(`No mail to ${email} has ${find}.`);

@@ -30,8 +30,8 @@ async function highFindings(path: string, init: RequestInit = {}): Promise<strin
 function firstPost(): Promise<string> {
   return vi.waitUntil(
     async () => {
-      const reply = await fetch(new URL('/api/blog', host.url));
-      const [post] = (await reply.json()) as { slug: string }[];
+      const response = await fetch(new URL('/api/blog', host.url));
+      const [post] = (await response.json()) as { slug: string }[];
       return post && `/blog/${post.slug}`;
     },
     { timeout: 60_000, interval: 100 },

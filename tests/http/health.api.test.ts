@@ -9,9 +9,9 @@ import { freezeClock } from '#tests/support/frozen-clock.ts';
 const folder = 'netlify/database/migrations';
 
 test('GET /api/health?deep says that database and migrations are fine', async () => {
-  const reply = await callApi('/api/health?deep');
-  expect(reply.status).toBe(200);
-  expect(healthSchema.parse(reply.body)).toMatchObject({
+  const response = await callApi('/api/health?deep');
+  expect(response.status).toBe(200);
+  expect(healthSchema.parse(response.body)).toMatchObject({
     ok: true,
     database: 'ok',
     migrations: 'current',
@@ -33,10 +33,10 @@ test('only the deep check is counted for a network', async () => {
 });
 
 test('GET /api/health does not ask the database', async () => {
-  const reply = await callApi('/api/health');
-  expect(reply.status).toBe(200);
-  expect(healthSchema.parse(reply.body)).toMatchObject({ ok: true, admin: 'configured' });
-  expect(reply.body).not.toHaveProperty('database');
+  const response = await callApi('/api/health');
+  expect(response.status).toBe(200);
+  expect(healthSchema.parse(response.body)).toMatchObject({ ok: true, admin: 'configured' });
+  expect(response.body).not.toHaveProperty('database');
 });
 
 test('HEAD is answered like GET, without a body', async () => {

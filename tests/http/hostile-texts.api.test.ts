@@ -33,10 +33,10 @@ interface Asked {
 }
 
 async function expectNoFailure({ method, path, body }: Asked): Promise<void> {
-  const reply = await callApi(path, { method, body, admin: true });
+  const response = await callApi(path, { method, body, admin: true });
   // 503: tests have no CMS.
-  const isFailure = reply.status >= 500 && reply.status !== 503;
-  expect(isFailure, `${reply.status} for ${method} ${path.slice(0, 200)}`).toBe(false);
+  const isFailure = response.status >= 500 && response.status !== 503;
+  expect(isFailure, `${response.status} for ${method} ${path.slice(0, 200)}`).toBe(false);
 }
 
 test.each(routes)(
@@ -106,8 +106,8 @@ test.each([['application', 'POST', '/api/application/:token/withdraw', {}]] as c
     });
     expect(unknown).toMatchObject({ status: 404, body: { error: 'Link not found' } });
     for (const variant of readVariants(token)) {
-      const reply = await callApi(fill(path, variant), { method, body });
-      expect(reply, JSON.stringify(variant)).toMatchObject({ status: 404, body: unknown.body });
+      const response = await callApi(fill(path, variant), { method, body });
+      expect(response, JSON.stringify(variant)).toMatchObject({ status: 404, body: unknown.body });
     }
     expect(lines.filter((line) => !line.includes('"event":"request"'))).toEqual([]);
     expect((await callApi(fill(path, token), { method, body })).status).toBeLessThan(400);

@@ -30,9 +30,9 @@ storeEmails();
 beforeEach(() => emptyTables(donations, letters, researcherApplications));
 
 test('GET /api/supporters is kept at the CDN under its tag, and by browsers with an entity tag', async () => {
-  const reply = await callApi('/api/supporters');
-  const etag = reply.headers.get('etag') ?? '';
-  expect(Object.fromEntries(reply.headers)).toMatchObject({
+  const response = await callApi('/api/supporters');
+  const etag = response.headers.get('etag') ?? '';
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'public, max-age=0, must-revalidate',
     'netlify-cdn-cache-control': expect.stringContaining('max-age=600') as string,
     'netlify-cache-tag': 'supporters',

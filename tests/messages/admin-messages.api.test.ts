@@ -12,9 +12,9 @@ async function change(id: string, body: object) {
 }
 
 async function changed(id: string, body: object) {
-  const reply = await change(id, body);
-  expect(reply.status).toBe(200);
-  return contactMessageSchema.parse(reply.body);
+  const response = await change(id, body);
+  expect(response.status).toBe(200);
+  return contactMessageSchema.parse(response.body);
 }
 
 test('an answered message keeps the time of its first answer until it is opened again', async () => {
@@ -35,9 +35,9 @@ test('a message that was opened by mistake gets the time of its answer back', as
 test('a note that someone else changed meanwhile is kept and answered: 409', async () => {
   const id = await insertMessage();
   await changed(id, { note: 'Mine', noteBase: '' });
-  const reply = await change(id, { note: 'Theirs', noteBase: '' });
-  expect(reply).toMatchObject(refusal(409, 'Someone else changed the note meanwhile.'));
-  expect(noteConflictSchema.parse(reply.body).current).toMatchObject({ id, note: 'Mine' });
+  const response = await change(id, { note: 'Theirs', noteBase: '' });
+  expect(response).toMatchObject(refusal(409, 'Someone else changed the note meanwhile.'));
+  expect(noteConflictSchema.parse(response.body).current).toMatchObject({ id, note: 'Mine' });
   const noteAgain = { note: 'Mine', noteBase: '' };
   expect(await changed(id, noteAgain)).toMatchObject({ note: 'Mine' });
   expect(await changed(id, { note: 'Both', noteBase: 'Mine' })).toMatchObject({ note: 'Both' });

@@ -32,9 +32,9 @@ test('POST /api/contact stores the message and answers 201', async () => {
     name: "Nguyễn O'Neil",
     message: 'One.\n\nTwo — 李小龍.',
   });
-  const reply = await send(request);
-  expect(reply).toMatchObject({ status: 201, body: { ok: true } });
-  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const response = await send(request);
+  expect(response).toMatchObject({ status: 201, body: { ok: true } });
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const rows = await storedFrom(request.email);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ ...request, spam: false });
@@ -59,8 +59,8 @@ test.each([
   async (field, message) => {
     const request = buildContactRequest();
     for (const value of [undefined, null, 7]) {
-      const reply = await send({ ...request, [field]: value });
-      expect(reply).toMatchObject({
+      const response = await send({ ...request, [field]: value });
+      expect(response).toMatchObject({
         status: 422,
         body: { error: message, fields: { [field]: message } },
       });
@@ -70,9 +70,9 @@ test.each([
 );
 
 test('POST /api/contact names every wrong field at once', async () => {
-  const reply = await send({});
-  expect(reply.status).toBe(422);
-  expect(Object.keys((reply.body as { fields: object }).fields).sort()).toEqual(
+  const response = await send({});
+  expect(response.status).toBe(422);
+  expect(Object.keys((response.body as { fields: object }).fields).sort()).toEqual(
     ['contactType', 'email', 'message', 'name', 'subject'].sort(),
   );
 });
@@ -90,8 +90,8 @@ test.each([
   ['message', 'a\0b', 'Message contains a character that cannot be stored.'],
   ['contactType', 'admin', 'Contact type must be one of researcher, partner, donor.'],
 ])('POST /api/contact refuses %s = %j', async (field, value, message) => {
-  const reply = await send({ ...buildContactRequest(), [field]: value });
-  expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+  const response = await send({ ...buildContactRequest(), [field]: value });
+  expect(response).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
 });
 
 test('a message of malformed JSON answers 400', async () => {
@@ -143,17 +143,17 @@ test('messages that cannot be read count as invalid ones', async () => {
     expect((await send('{"message":', ip)).status).toBe(400);
     expect((await send('[['.repeat(500) + ']]'.repeat(500), ip)).status).toBe(400);
     const headers = { 'Content-Type': 'text/plain' };
-    const reply = await callApi('/api/contact', { method: 'POST', body: 'text', headers, ip });
-    expect(reply.status).toBe(415);
+    const response = await callApi('/api/contact', { method: 'POST', body: 'text', headers, ip });
+    expect(response.status).toBe(415);
   }
   expect((await send('{"message":', ip)).status).toBe(429);
   expect((await send({}, ip)).status).toBe(429);
 });
 
 test.each(['GET', 'OPTIONS'])('%s /api/contact answers 405 with Allow', async (method) => {
-  const reply = await callApi('/api/contact', { method });
-  expect(reply.status).toBe(405);
-  expect(reply.headers.get('allow')).toBe('POST');
+  const response = await callApi('/api/contact', { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
 });
 
 test('malformed messages do not use up the limit', async () => {
@@ -201,8 +201,8 @@ test.each(spamSignals)(
 
 test('a message that is sent again is one message and one mail, also when all come at once', async () => {
   const request = buildContactRequest({ attemptId: crypto.randomUUID() });
-  const replies = await Promise.all([send(request), send(request), send(request)]);
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const responses = await Promise.all([send(request), send(request), send(request)]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await send(request)).toMatchObject({ status: 201, body: { ok: true } });
   const attemptId = request.attemptId?.toUpperCase();
   expect(await send({ ...request, attemptId })).toMatchObject({ status: 201 });

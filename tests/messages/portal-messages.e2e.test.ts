@@ -157,10 +157,10 @@ test("View opens 'Message Details', closed in four ways @long", async ({ page })
     'Status',
   ]);
   await expect(dialog.getByText('what is <b>next</b>?')).toBeVisible();
-  const reply = dialog.getByRole('link', { name: 'Reply via Email', exact: true });
+  const response = dialog.getByRole('link', { name: 'Reply via Email', exact: true });
   await expect(dialog.getByRole('heading', { name: 'Message Details' })).toBeFocused();
   const address = 'mailto:sana@vesta.example?subject=Re%3A%20Status%20%26%20next%20steps%3F';
-  await expect(reply).toHaveAttribute('href', address);
+  await expect(response).toHaveAttribute('href', address);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const view = table.row('Tobias Renner').getByRole('button', { name: 'View', exact: true });
@@ -236,15 +236,15 @@ test('a message is answered by three keys, opened again, noted and marked as spa
   await test.step('the reply offers to mark it', async () => {
     await page.route('mailto:**', (route) => route.abort());
     await table.row('grace').getByRole('button', { name: 'View' }).click();
-    const reply = dialog.getByRole('link', { name: 'Reply via Email' });
-    await reply.evaluate((link) =>
+    const response = dialog.getByRole('link', { name: 'Reply via Email' });
+    await response.evaluate((link) =>
       link.addEventListener('click', (event) => event.preventDefault()),
     );
-    await reply.click();
+    await response.click();
     await expect(dialog.getByText('Your reply is open in your mail program.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Not yet' }).click();
-    await reply.click();
+    await response.click();
     await dialog.getByRole('button', { name: 'Mark as answered' }).click();
     await expect(table.count).toHaveText('3 messages');
   });

@@ -94,9 +94,9 @@ async function listOpened(text: string): Promise<string[]> {
   for (const { method, path } of await listRoutes()) {
     if (!path.includes(':') || path.startsWith('/api/admin/')) continue;
     const target = path.replaceAll(/:\w+(\{[^}]*\})?/g, encodeURIComponent(text));
-    const reply = await callApi(target, { method, ...(method !== 'GET' && { body: {} }) });
-    const isNothing = JSON.stringify(reply.body) === '[]';
-    if (reply.status < 400 && !isNothing) opened.push(`${method} ${path}`);
+    const response = await callApi(target, { method, ...(method !== 'GET' && { body: {} }) });
+    const isNothing = JSON.stringify(response.body) === '[]';
+    if (response.status < 400 && !isNothing) opened.push(`${method} ${path}`);
   }
   for (const kind of linkKinds) if (await findLink(kind, text)) opened.push(`/${kind}/:token`);
   if (await readDocumentState(text)) opened.push('/verify/:code');

@@ -124,9 +124,9 @@ test('the export holds everything but the notes of staff', async () => {
   await queries()
     .insert(registerEntries)
     .values({ applicationId, title: 'Use', summary: 'It is.', listedFrom: at, consentedAt: at });
-  const reply = await ask('/export', { email });
-  expect(reply.status).toBe(200);
-  const data = dataExportSchema.parse(reply.body);
+  const response = await ask('/export', { email });
+  expect(response.status).toBe(200);
+  const data = dataExportSchema.parse(response.body);
   expect(data.people.map(({ type }) => type).sort()).toEqual(['donor', 'partner', 'researcher']);
   expect(data.messages).toMatchObject([{ name, message: 'How are the recordings calibrated?' }]);
   const newestFirst = data.applications.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
@@ -213,9 +213,9 @@ test.each([
   [{ email: 'a@example.org' }, 'confirmEmail'],
   [{ email: '%', confirmEmail: '%' }, 'email'],
 ])('an erasure with %j erases nothing', async (body, field) => {
-  const reply = await ask('/erase', body);
-  expect(reply.status).toBe(422);
-  expect(Object.keys((reply.body as { fields: object }).fields)).toContain(field);
+  const response = await ask('/erase', body);
+  expect(response.status).toBe(422);
+  expect(Object.keys((response.body as { fields: object }).fields)).toContain(field);
 });
 
 test('the staff’s own mailbox is refused', async () => {
@@ -242,8 +242,8 @@ test('the mails to staff about others stay theirs when a giver uses their mailbo
     const { body } = await ask('/export', request);
     expect(JSON.stringify(body)).not.toContain(other.name);
   }
-  const reply = await ask('/erase', { email: own.donorEmail, confirmEmail: own.donorEmail });
-  expect(reply).toMatchObject({ status: 200, body: { donations: 2 } });
+  const response = await ask('/erase', { email: own.donorEmail, confirmEmail: own.donorEmail });
+  expect(response).toMatchObject({ status: 200, body: { donations: 2 } });
   expect(await notices()).toEqual(before);
 });
 
@@ -263,8 +263,11 @@ test('a researcher who corrected the name, and gave under the new one, is found 
     expect.arrayContaining([donationId]),
   );
   expect(JSON.stringify(timeline)).toContain(id);
-  const reply = await ask('/erase', { email, confirmEmail: email, person });
-  expect(reply).toMatchObject({ status: 200, body: { applications: 1, donations: 1, people: 2 } });
+  const response = await ask('/erase', { email, confirmEmail: email, person });
+  expect(response).toMatchObject({
+    status: 200,
+    body: { applications: 1, donations: 1, people: 2 },
+  });
   expect(await mentions(email)).toEqual([]);
 });
 
@@ -368,8 +371,8 @@ test('a board member reads the own votes in the export, and no mention is left a
   expect(data.board).toMatchObject([{ name: 'Test Member' }]);
   const cast = data.board.flatMap(({ ballots }) => ballots).filter(({ castAt }) => castAt !== null);
   expect(cast).toMatchObject([{ reason }]);
-  const reply = await ask('/erase', { email, confirmEmail: email });
-  expect(reply).toMatchObject({ status: 200, body: { board: 1 } });
+  const response = await ask('/erase', { email, confirmEmail: email });
+  expect(response).toMatchObject({ status: 200, body: { board: 1 } });
   expect(await mentions(email)).toEqual([]);
 });
 
@@ -462,8 +465,11 @@ test.each(pickSome(['by an earlier version', 'now'], 2))(
     const texts = [donor.donorEmail, donor.donorName];
     for (const text of texts) expect(mentionsAtStripe(text)).not.toEqual([]);
 
-    const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
-    expect(reply).toMatchObject({ status: 200, body: { stripeRefused: [] } });
+    const response = await ask('/erase', {
+      email: donor.donorEmail,
+      confirmEmail: donor.donorEmail,
+    });
+    expect(response).toMatchObject({ status: 200, body: { stripeRefused: [] } });
     await deliverAll();
     for (const text of texts) {
       expect(mentionsAtStripe(text)).toEqual([]);
@@ -494,8 +500,8 @@ test('what Stripe refuses to change is named to staff, and the rest is erased', 
   await payAs(donor, clientSecret, cards.visa);
   await deliverAll();
   refuseCalls(/\/v1\/charges\/ch_/);
-  const reply = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
-  expect(erasureReportSchema.parse(reply.body).stripeRefused).toEqual([
+  const response = await ask('/erase', { email: donor.donorEmail, confirmEmail: donor.donorEmail });
+  expect(erasureReportSchema.parse(response.body).stripeRefused).toEqual([
     findIntent(paymentId).latest_charge,
   ]);
   expect(await mentions(donor.donorEmail)).toEqual([]);

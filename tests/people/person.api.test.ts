@@ -18,13 +18,13 @@ import { goLive } from '#tests/support/payments/go-live.ts';
 import { ensureGiver } from '#server/donations/givers.ts';
 
 async function read(type: string, id: string): Promise<PersonRecord> {
-  const reply = await callApi(`/api/admin/people/${type}/${id}`, { admin: true });
-  return personRecordSchema.parse(reply.body);
+  const response = await callApi(`/api/admin/people/${type}/${id}`, { admin: true });
+  return personRecordSchema.parse(response.body);
 }
 
 async function listed(id: string) {
-  const reply = await callApi('/api/admin/people', { admin: true });
-  const people = (reply.body as unknown[]).map((row) => personSchema.parse(row));
+  const response = await callApi('/api/admin/people', { admin: true });
+  const people = (response.body as unknown[]).map((row) => personSchema.parse(row));
   return people.find((person) => person.id === id);
 }
 
@@ -99,14 +99,14 @@ async function meetInBothModes() {
 }
 
 async function readIds(query = ''): Promise<string[]> {
-  const reply = await callApi(`/api/admin/people${query}`, { admin: true });
-  expect(reply.headers.get('x-total-count')).toBe(String((reply.body as unknown[]).length));
-  return peopleSchema.parse(reply.body).map(({ id }) => id);
+  const response = await callApi(`/api/admin/people${query}`, { admin: true });
+  expect(response.headers.get('x-total-count')).toBe(String((response.body as unknown[]).length));
+  return peopleSchema.parse(response.body).map(({ id }) => id);
 }
 
 async function countDonors(): Promise<number> {
-  const reply = await callApi('/api/admin/people/stats', { admin: true });
-  return peopleStatsSchema.parse(reply.body).donor;
+  const response = await callApi('/api/admin/people/stats', { admin: true });
+  return peopleStatsSchema.parse(response.body).donor;
 }
 
 test('a test site lists everybody, and says who is a test donor alone', async () => {

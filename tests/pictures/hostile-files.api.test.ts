@@ -70,8 +70,8 @@ test.each(files)(
   'a file that is %s is refused and leaves no picture behind',
   async (_what, make, status, error) => {
     const before = await selectRows(pictures);
-    const reply = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
-    expect(reply).toEqual({ status, body: { error, fields: { file: error } } });
+    const response = await uploadFile(await make(), { name: 'cat.jpg', type: 'image/jpeg' });
+    expect(response).toEqual({ status, body: { error, fields: { file: error } } });
     expect(await selectRows(pictures)).toEqual(before);
   },
 );
@@ -100,8 +100,8 @@ test.each([
     'Choose a picture, in the field "file".',
   ],
 ])('an upload of %s is answered with what to send instead', async (_what, call, status, error) => {
-  const reply = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
-  expect(reply).toMatchObject({ status, body: { error } });
+  const response = await callApi('/api/admin/media', { method: 'POST', admin: true, ...call });
+  expect(response).toMatchObject({ status, body: { error } });
 });
 
 // sharp 0.35 was seen to end at its time limit with this message.
@@ -130,9 +130,9 @@ describe('a picture that is something else, too', () => {
       async () => [await makePicture({ format: 'gif' }), Buffer.from(script)],
     ],
   ])('%s is drawn again, without what is no picture', async (_what, make) => {
-    const reply = await uploadFile(Buffer.concat(await make()));
-    expect(reply.status).toBe(201);
-    const { url } = pictureSchema.parse(reply.body);
+    const response = await uploadFile(Buffer.concat(await make()));
+    expect(response.status).toBe(201);
+    const { url } = pictureSchema.parse(response.body);
     const served = Buffer.from(await (await fetchFile(url)).arrayBuffer());
     expect(served.includes('script')).toBe(false);
     expect(served.includes(zip)).toBe(false);

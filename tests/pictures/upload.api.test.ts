@@ -27,9 +27,9 @@ async function decode(path: string) {
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   'POST /api/admin/media takes %s',
   async (format) => {
-    const reply = await uploadFile(await makePicture({ format }), { name: 'any.txt', type: '' });
-    expect(reply).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
-    const { url } = pictureSchema.parse(reply.body);
+    const response = await uploadFile(await makePicture({ format }), { name: 'any.txt', type: '' });
+    expect(response).toMatchObject({ status: 201, body: { width: 60, height: 40 } });
+    const { url } = pictureSchema.parse(response.body);
     expect(url).toMatch(/^\/media\/[0-9a-f]{64}-60\.webp$/);
     expect(await decode(url)).toMatchObject({ format: 'webp', width: 60, height: 40 });
   },
@@ -98,10 +98,10 @@ test('an upload in CMYK is served in sRGB', async () => {
 
 test('the same picture twice is one, also at once', async () => {
   const file = await makePicture();
-  const replies = await Promise.all([uploadFile(file), uploadFile(file)]);
-  replies.push(await uploadFile(file));
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-  const urls = replies.map(({ body }) => pictureSchema.parse(body).url);
+  const responses = await Promise.all([uploadFile(file), uploadFile(file)]);
+  responses.push(await uploadFile(file));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const urls = responses.map(({ body }) => pictureSchema.parse(body).url);
   expect(new Set(urls).size).toBe(1);
   const rows = await selectRows(pictures, eq(pictures.hash, readHash(urls[0] ?? '')));
   expect(rows).toHaveLength(1);

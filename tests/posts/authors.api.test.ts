@@ -20,21 +20,21 @@ function send(method: string, id: number | string, body?: unknown) {
 describe('authors', () => {
   test('POST stores an author and answers 201 with the row', async () => {
     const body = buildAuthor({ avatarUrl: 'https://images.example.org/desk.svg' });
-    const reply = await callApi(path, { method: 'POST', body, admin: true });
-    expect(reply.status).toBe(201);
-    const author = blogAuthorSchema.parse(reply.body);
+    const response = await callApi(path, { method: 'POST', body, admin: true });
+    expect(response.status).toBe(201);
+    const author = blogAuthorSchema.parse(response.body);
     expect(author).toMatchObject({ ...body, fromCms: false });
     expect(await stored(author.id)).toMatchObject(body);
   });
 
   test('a name is enough for an author', async () => {
     for (const rest of [{}, { title: '', email: '', bio: null, avatarUrl: null }]) {
-      const reply = await callApi(path, {
+      const response = await callApi(path, {
         method: 'POST',
         body: { name: 'Desk', ...rest },
         admin: true,
       });
-      expect(reply).toMatchObject({
+      expect(response).toMatchObject({
         status: 201,
         body: { name: 'Desk', title: '', email: '', bio: '', avatarUrl: '' },
       });
@@ -62,8 +62,8 @@ describe('authors', () => {
     [{ name: 'Physiology desk', kind: 'person' }, 'person'],
     [{ name: 'Correspondents', kind: 'desk' }, 'desk'],
   ])('the author %j is a %s, by what is said or by the name', async (body, kind) => {
-    const reply = await callApi(path, { method: 'POST', body, admin: true });
-    const author = blogAuthorSchema.parse(reply.body);
+    const response = await callApi(path, { method: 'POST', body, admin: true });
+    const author = blogAuthorSchema.parse(response.body);
     expect(author.kind).toBe(kind);
     expect((await send('PUT', author.id, body)).body).toMatchObject({ kind });
     const post = await savePost({ authorId: author.id });
@@ -77,12 +77,12 @@ describe('authors', () => {
     ['orcid', 'https://example.org/0000-0002-1825-0097', /^ORCID must have 16 digits/],
     ['affiliation', 'x'.repeat(201), /^Affiliation may have at most 200 characters/],
   ])('an author with %s %j is refused with a message', async (field, value, message) => {
-    const reply = await callApi(path, {
+    const response = await callApi(path, {
       method: 'POST',
       body: { ...buildAuthor(), [field]: value },
       admin: true,
     });
-    expect(reply).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { fields: { [field]: expect.stringMatching(message) as string } },
     });
@@ -148,9 +148,9 @@ describe('authors', () => {
 
   test('GET lists all authors by name', async () => {
     const [b, a] = [await saveAuthor({ name: 'aa B' }), await saveAuthor({ name: 'AA a' })];
-    const reply = await callApi(path, { admin: true });
-    expect(reply.status).toBe(200);
-    const ids = (reply.body as unknown[]).map((row) => blogAuthorSchema.parse(row).id);
+    const response = await callApi(path, { admin: true });
+    expect(response.status).toBe(200);
+    const ids = (response.body as unknown[]).map((row) => blogAuthorSchema.parse(row).id);
     expect(ids.indexOf(a.id)).toBeLessThan(ids.indexOf(b.id));
   });
 
@@ -159,8 +159,8 @@ describe('authors', () => {
     const post = await savePost({ authorId: author.id });
     const body = buildAuthor({ name: 'Renamed desk' });
     expect(await send('PUT', author.id, body)).toMatchObject({ status: 200, body });
-    const reply = await callApi(`/api/blog/${post.slug}`);
-    expect(reply.body).toMatchObject({ authorName: 'Renamed desk' });
+    const response = await callApi(`/api/blog/${post.slug}`);
+    expect(response.body).toMatchObject({ authorName: 'Renamed desk' });
   });
 
   test('PUT with the older fields alone keeps affiliation, ORCID and a chosen kind', async () => {

@@ -20,9 +20,9 @@ const send = (id: string, method: 'POST' | 'DELETE') =>
   callApi(`${postsPath}/${id}/share`, { method, admin: true });
 
 async function share(id: string) {
-  const reply = await send(id, 'POST');
-  expect(reply.status).toBe(201);
-  return sharedDraftSchema.parse(reply.body);
+  const response = await send(id, 'POST');
+  expect(response.status).toBe(201);
+  return sharedDraftSchema.parse(response.body);
 }
 
 const open = (url: string) => openDraft(visitPage(url.replace(/.*\/draft\//, '')));

@@ -33,8 +33,8 @@ test('what makes a post citable is stored, shown to readers, and changed by itse
   expect(saved).toMatchObject(citable);
   expect((await callApi(`/api/blog/${saved.slug}`)).body).toMatchObject(citable);
   const change = { revisedOn: null, revisionNote: '' };
-  const reply = await putPost(saved.id, change);
-  expect(reply).toMatchObject({ status: 200, body: { ...citable, ...change } });
+  const response = await putPost(saved.id, change);
+  expect(response).toMatchObject({ status: 200, body: { ...citable, ...change } });
 });
 
 test('a post has nothing that makes it citable by default', async () => {

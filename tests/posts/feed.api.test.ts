@@ -64,8 +64,8 @@ test('the feed tells of revision, author, DOI and license', async () => {
         'License <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>.</p>',
     ].join('\n'),
   );
-  const reply = await respondWithFeed({ title: 'T', page: '/blog', path: '/rss.xml', articles });
-  const xml = await reply.text();
+  const response = await respondWithFeed({ title: 'T', page: '/blog', path: '/rss.xml', articles });
+  const xml = await response.text();
   for (const detail of [
     '<dc:rights>CC BY 4.0, https://creativecommons.org/licenses/by/4.0/</dc:rights>',
     '<dc:identifier>https://doi.org/10.5555/bea.2026.014</dc:identifier>',
@@ -89,10 +89,12 @@ test('the feed is also a JSON Feed, with the same articles', async () => {
   await savePost({ published: false });
   const plain = await savePost();
   const publishedAt = '2026-01-02T08:00:00.000Z';
-  const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
-  expect(reply.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
-  expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
-  const json = (await reply.json()) as { items: object[] };
+  const response = respondWithJsonFeed(
+    (await feed()).map((article) => ({ ...article, publishedAt })),
+  );
+  expect(response.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+  expect(response.headers.get('Netlify-Cache-Tag')).toBe('blog');
+  const json = (await response.json()) as { items: object[] };
   expect(json).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     home_page_url: 'http://localhost:4321/blog',
@@ -136,8 +138,10 @@ test('the JSON Feed leaves out what an article does not have', async () => {
 test('the feed says no revision before the article was published', async () => {
   await savePost({ revisedOn: '2026-11-20', revisionNote: 'A figure was wrong.' });
   const publishedAt = '2026-11-20T23:00:00.000Z';
-  const reply = respondWithJsonFeed((await feed()).map((article) => ({ ...article, publishedAt })));
-  expect(await reply.json()).toMatchObject({
+  const response = respondWithJsonFeed(
+    (await feed()).map((article) => ({ ...article, publishedAt })),
+  );
+  expect(await response.json()).toMatchObject({
     items: [{ date_published: publishedAt, date_modified: publishedAt }],
   });
 });

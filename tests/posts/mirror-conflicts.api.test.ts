@@ -45,8 +45,8 @@ test('a conflict overwrites nothing, and both sides are shown', async () => {
 
 test("when staff keep the CMS's side of a conflict, the post is mirrored again", async () => {
   const { entry, post } = await makeConflict();
-  const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
-  expect(reply).toMatchObject({
+  const response = await resolve(post.id, { keep: 'theirs', version: post.version });
+  expect(response).toMatchObject({
     status: 200,
     body: { title: 'Theirs', cms: { state: 'mirrored' } },
   });
@@ -83,8 +83,8 @@ test('the alt text of a cover stays with that cover', async () => {
   await edit(entry, { fields: { title: 'Theirs' } });
   await sync();
   const { id, version } = await onlyPost();
-  const reply = await resolve(id, { keep: 'theirs', version });
-  expect(reply.body).toMatchObject({ title: 'Theirs', coverAlt: 'Lines around a bud' });
+  const response = await resolve(id, { keep: 'theirs', version });
+  expect(response.body).toMatchObject({ title: 'Theirs', coverAlt: 'Lines around a bud' });
   const other = await publishAsset('/art/other.svg');
   await edit(entry, { fields: { coverImage: linkTo('Asset', other) } });
   expect((await sync()).result).toEqual({ ...nothing, updated: 1 });
@@ -93,8 +93,11 @@ test('the alt text of a cover stays with that cover', async () => {
 
 test('when staff keep our side of a conflict, it stays until the CMS changes again', async () => {
   const { entry, post } = await makeConflict();
-  const reply = await resolve(post.id, { keep: 'ours', version: post.version });
-  expect(reply).toMatchObject({ status: 200, body: { title: 'Ours', cms: { state: 'edited' } } });
+  const response = await resolve(post.id, { keep: 'ours', version: post.version });
+  expect(response).toMatchObject({
+    status: 200,
+    body: { title: 'Ours', cms: { state: 'edited' } },
+  });
   expect((await sync()).result).toEqual(nothing);
   await edit(entry, { fields: { title: 'Later' } });
   expect((await sync()).result).toEqual({ ...nothing, conflicts: 1 });
@@ -166,7 +169,7 @@ test('a side of the CMS that cannot be shown is not taken', async () => {
   const { entry, post } = await makeConflict();
   await edit(entry, { fields: { title: '' } });
   await sync();
-  const reply = await resolve(post.id, { keep: 'theirs', version: post.version });
-  expect(reply).toMatchObject(refusal(409, 'The entry has no title. Give it one.'));
+  const response = await resolve(post.id, { keep: 'theirs', version: post.version });
+  expect(response).toMatchObject(refusal(409, 'The entry has no title. Give it one.'));
   expect(await onlyPost()).toMatchObject({ title: 'Ours', version: post.version });
 });

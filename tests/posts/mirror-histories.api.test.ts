@@ -26,8 +26,8 @@ interface ReaderPost {
 
 /** Lists the articles that readers see. */
 async function readersSee(): Promise<ReaderPost[]> {
-  const reply = await callApi('/api/blog');
-  return (reply.body as ReaderPost[])
+  const response = await callApi('/api/blog');
+  return (response.body as ReaderPost[])
     .map(({ slug, title, content, coverImage, authorName }) => ({
       slug,
       title,
@@ -57,8 +57,8 @@ function mentionsHidden(
 async function checkHistory(history: readonly CmsStep[]): Promise<void> {
   await startEmpty();
   const published = await playCmsHistory(history);
-  const reply = await callApi('/api/admin/blog/sync', { admin: true });
-  const { problems, unfinished, lastRun } = mirrorStatusSchema.parse(reply.body);
+  const response = await callApi('/api/admin/blog/sync', { admin: true });
+  const { problems, unfinished, lastRun } = mirrorStatusSchema.parse(response.body);
   expect({ unfinished, error: lastRun?.error }).toEqual({ unfinished: false, error: null });
 
   const blocked = [...published.posts].filter(([, { slug }]) => slug === 'portal');

@@ -100,8 +100,8 @@ test('the first run turns Rich Text into Markdown', async () => {
   ]);
   const entry = await publishEntry({ body: null, richBody });
   await sync();
-  const reply = await callApi(`/api/blog/${entry}`);
-  const { contentHtml } = reply.body as { contentHtml: string };
+  const response = await callApi(`/api/blog/${entry}`);
+  const { contentHtml } = response.body as { contentHtml: string };
   expect(contentHtml).toContain('<h2 id="section-two">Two</h2>');
   expect(contentHtml).toContain(
     `<p>a <strong>bold</strong> *star* - <a href="https://example.org/x" rel="external noopener noreferrer">out</a><a href="/blog/${target}">in</a></p>`,

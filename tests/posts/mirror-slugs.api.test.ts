@@ -66,9 +66,9 @@ test.each(['a', 'b'])(
     expect(await sync()).toMatchObject({ result: { updated: 2 }, problems: [] });
     await edit(gone === 'a' ? second : first, { action: 'delete' });
     await sync();
-    const reply = await callApi(`/api/blog/${gone}`);
+    const response = await callApi(`/api/blog/${gone}`);
     const left = gone === 'a' ? 'b' : 'a';
-    expect([reply.status, reply.headers.get('location')]).toEqual([308, `/api/blog/${left}`]);
+    expect([response.status, response.headers.get('location')]).toEqual([308, `/api/blog/${left}`]);
     expect(await selectRows(blogRedirects)).toHaveLength(2);
   },
 );

@@ -95,8 +95,8 @@ test('an entry that cannot be rendered is named with its reason, and the others 
 test('a failure half-way is shown, and the next run goes on from there', async () => {
   for (let entry = 0; entry < 7; entry += 1) await publishEntry();
   await setSwitches({ pageSize: 3, failFromPage: 2, failStatus: 422 });
-  const reply = await askForSync();
-  expect(reply).toMatchObject({ status: 502 });
+  const response = await askForSync();
+  expect(response).toMatchObject({ status: 502 });
   expect(await readSync()).toMatchObject({
     running: false,
     unfinished: true,
@@ -209,8 +209,8 @@ test('a run that another one replaced leaves the end to it', async () => {
 
 test('many runs at once are one', async () => {
   for (let entry = 0; entry < 5; entry += 1) await publishEntry();
-  const replies = await Promise.all(Array.from({ length: 4 }, () => askForSync()));
-  const statuses = replies.map((reply) => reply.status);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => askForSync()));
+  const statuses = responses.map((response) => response.status);
   expect(statuses).toContain(200);
   expect(statuses.every((code) => code === 200 || code === 409)).toBe(true);
   expect(await adminPosts()).toHaveLength(5);

@@ -95,6 +95,6 @@ test('a post that was deleted elsewhere meanwhile is saved as a new one @long', 
   await editor.press('Save it as a new post');
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
-  const reply = await request.get(`/api/blog/${post.slug}`);
-  expect(await reply.json()).toMatchObject({ title: 'Mine' });
+  const response = await request.get(`/api/blog/${post.slug}`);
+  expect(await response.json()).toMatchObject({ title: 'Mine' });
 });

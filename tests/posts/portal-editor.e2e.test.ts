@@ -157,8 +157,8 @@ test('the editor has a trail, and refuses a title without letters @long', async 
   await editor.published.check();
   await editor.save.click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
-  const reply = await request.get(`/api/blog/${slug}`);
-  expect(await reply.json()).toMatchObject({ title, content: title });
+  const response = await request.get(`/api/blog/${slug}`);
+  expect(await response.json()).toMatchObject({ title, content: title });
 });
 
 test('Create Post sends every field, and goes back', async ({ page, api, editor, blog }) => {

@@ -10,17 +10,17 @@ import { callApi, wrong } from '#tests/support/call-api.ts';
 describe('PUT /api/admin/blog/posts/{id}', () => {
   test('a change of a post changes what is sent, keeps the rest, and answers with the row', async () => {
     const saved = await savePost();
-    const reply = await putPost(saved.id, { title: 'Another title', tags: [] });
-    expect(reply.status).toBe(200);
+    const response = await putPost(saved.id, { title: 'Another title', tags: [] });
+    expect(response.status).toBe(200);
     const { updatedAt: _u, version: _v, ...rest } = saved;
-    expect(reply.body).toMatchObject({ ...rest, title: 'Another title', tags: [], version: 2 });
+    expect(response.body).toMatchObject({ ...rest, title: 'Another title', tags: [], version: 2 });
     expect(await readPostRow(saved.id)).toMatchObject({ title: 'Another title', slug: saved.slug });
   });
 
   test('the whole post as the list gave it is accepted', async () => {
     const saved = await savePost();
-    const reply = await putPost(saved.id, { ...saved, published: false });
-    expect(reply).toMatchObject({ status: 200, body: { published: false } });
+    const response = await putPost(saved.id, { ...saved, published: false });
+    expect(response).toMatchObject({ status: 200, body: { published: false } });
   });
 
   /** Saves a post that was published long ago. */
@@ -58,9 +58,9 @@ describe('PUT /api/admin/blog/posts/{id}', () => {
   test('a change of an old version answers 409 with the newer one, and changes nothing', async () => {
     const saved = await savePost();
     await putPost(saved.id, { title: 'Theirs', version: 1 });
-    const reply = await putPost(saved.id, { title: 'Mine', version: 1 });
-    expect(reply.status).toBe(409);
-    expect(versionConflictSchema.parse(reply.body).current).toMatchObject({
+    const response = await putPost(saved.id, { title: 'Mine', version: 1 });
+    expect(response.status).toBe(409);
+    expect(versionConflictSchema.parse(response.body).current).toMatchObject({
       title: 'Theirs',
       version: 2,
     });

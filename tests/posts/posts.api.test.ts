@@ -25,10 +25,10 @@ describe('POST /api/admin/blog/posts', () => {
   test('a published post is stored with the date of now, whatever the client sent', async () => {
     const before = Date.now();
     const body = { ...buildPost(), publishedAt: '2001-01-01T00:00:00.000Z' };
-    const reply = await createPost(body);
-    expect(reply.status).toBe(201);
+    const response = await createPost(body);
+    expect(response.status).toBe(201);
     const { publishedAt: _ignored, ...fields } = body;
-    const saved = adminPostSchema.parse(reply.body);
+    const saved = adminPostSchema.parse(response.body);
     expect(saved).toMatchObject({ ...fields, version: 1, cms: null });
     expect(saved.publishedAt).toMatch(isoTimestamp);
     expect(saved.updatedAt).toMatch(isoTimestamp);
@@ -56,21 +56,21 @@ describe('POST /api/admin/blog/posts', () => {
   test.each(['//pictures.example/x.png', 'http://pictures.example/x.png'])(
     'a cover at %s is stored with https',
     async (coverImage) => {
-      const reply = await createPost(buildPost({ coverImage }));
-      expect(reply.body).toMatchObject({ coverImage: 'https://pictures.example/x.png' });
+      const response = await createPost(buildPost({ coverImage }));
+      expect(response.body).toMatchObject({ coverImage: 'https://pictures.example/x.png' });
     },
   );
 
   test('a tab within a tag becomes a space', async () => {
-    const reply = await createPost(buildPost({ tags: ['skin\tpotential'] }));
-    expect(reply.body).toMatchObject({ tags: ['skin potential'] });
+    const response = await createPost(buildPost({ tags: ['skin\tpotential'] }));
+    expect(response.body).toMatchObject({ tags: ['skin potential'] });
   });
 
   test('tags of a post are trimmed, blanks and repetitions dropped', async () => {
     const given = { tags: [' AI ', '', 'b', 'ai', 'Ai', '  '] };
-    const reply = await createPost(buildPost(given));
-    expect(reply.body).toMatchObject({ tags: ['AI', 'b'] });
-    const { id } = reply.body as { id: string };
+    const response = await createPost(buildPost(given));
+    expect(response.body).toMatchObject({ tags: ['AI', 'b'] });
+    const { id } = response.body as { id: string };
     expect((await putPost(id, given)).body).toMatchObject({ tags: ['AI', 'b'] });
   });
 
@@ -101,8 +101,8 @@ describe('POST /api/admin/blog/posts', () => {
     ['published', 'yes', 'Published must be true or false.'],
   ])('a post with %s = %j is refused', async (field, value, message) => {
     const body = { ...buildPost(), [field]: value };
-    const reply = await createPost(body);
-    expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+    const response = await createPost(body);
+    expect(response).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
     const rows = await selectRows(blogPosts, eq(blogPosts.slug, body.slug));
     expect(rows).toEqual([]);
   });
@@ -119,8 +119,8 @@ describe('POST /api/admin/blog/posts', () => {
 
   test('only one of several posts with one slug is stored when all come at once', async () => {
     const body = buildPost();
-    const replies = await Promise.all([createPost(body), createPost(body), createPost(body)]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([createPost(body), createPost(body), createPost(body)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 
   test('the same request again makes no second post, but answers with the first', async () => {
@@ -128,14 +128,14 @@ describe('POST /api/admin/blog/posts', () => {
       ...buildPost({ title: '  Trimmed ', tags: ['a', ' a', 'b'] }),
       id: randomUUID(),
     };
-    const replies = [
+    const responses = [
       await createPost(body),
       await createPost(body),
       ...(await Promise.all([createPost(body), createPost(body)])),
     ];
-    expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201]);
-    expect(replies[0]?.body).toMatchObject({ id: body.id, title: 'Trimmed', version: 1 });
-    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201]);
+    expect(responses[0]?.body).toMatchObject({ id: body.id, title: 'Trimmed', version: 1 });
+    for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
   });
 
   test('the same id with other words answers 409 with the first, and changes nothing', async () => {
@@ -143,8 +143,8 @@ describe('POST /api/admin/blog/posts', () => {
     const first = await createPost(body);
     const other = await createPost({ ...body, title: 'Other words' });
     expect(other).toMatchObject({ status: 409, body: { current: first.body } });
-    const reply = await callApi(`${postsPath}/${body.id}`, { admin: true });
-    expect(reply.body).toEqual(first.body);
+    const response = await callApi(`${postsPath}/${body.id}`, { admin: true });
+    expect(response.body).toEqual(first.body);
     expect((await createPost({ ...body, id: 'x' })).status).toBe(422);
   });
 });
@@ -152,11 +152,11 @@ describe('POST /api/admin/blog/posts', () => {
 describe('GET /api/admin/blog/posts', () => {
   test('GET /api/admin/blog/posts lists drafts and published posts', async () => {
     const [draft, published] = [await savePost({ published: false }), await savePost()];
-    const reply = await callApi(postsPath, { admin: true });
-    expect(reply.status).toBe(200);
-    const ids = (reply.body as unknown[]).map((row) => adminPostSchema.parse(row).id);
+    const response = await callApi(postsPath, { admin: true });
+    expect(response.status).toBe(200);
+    const ids = (response.body as unknown[]).map((row) => adminPostSchema.parse(row).id);
     expect(ids).toEqual(expect.arrayContaining([draft.id, published.id]));
-    expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThanOrEqual(2);
+    expect(Number(response.headers.get('x-total-count'))).toBeGreaterThanOrEqual(2);
   });
 
   test('a post is read by its id', async () => {

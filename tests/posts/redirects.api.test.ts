@@ -41,11 +41,11 @@ test('a changed slug leads on by 308, which the CDN keeps until a post changes',
     ['/api/blog/old', '/api/blog/new'],
     ['/api/blog/old/related', '/api/blog/new/related'],
   ]) {
-    const reply = await callApi(path ?? '');
-    expect(reply.status).toBe(308);
-    expect(reply.headers.get('Location')).toBe(location);
-    expect(reply.headers.get('Netlify-Cache-Tag')).toBe('blog');
-    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    const response = await callApi(path ?? '');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('Location')).toBe(location);
+    expect(response.headers.get('Netlify-Cache-Tag')).toBe('blog');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
   }
   expect(await feedId()).toBe(before);
 });

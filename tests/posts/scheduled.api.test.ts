@@ -98,8 +98,11 @@ test('a schedule that was silent for days publishes late, in the order of the ti
   await comesDue(later.id, new Date(inDays(-2)));
   await comesDue(earlier.id, new Date(inDays(-3)));
   await publishScheduledPosts();
-  const reply = await callApi('/api/blog');
-  expect((reply.body as AdminPost[]).map(({ slug }) => slug)).toEqual([later.slug, earlier.slug]);
+  const response = await callApi('/api/blog');
+  expect((response.body as AdminPost[]).map(({ slug }) => slug)).toEqual([
+    later.slug,
+    earlier.slug,
+  ]);
 });
 
 test('the schedule leaves the purge to the next sweep when it fails, or when the run ends before it', async () => {
@@ -138,9 +141,9 @@ test('the schedule holds back a post without its text, until it is there', async
 test('a scheduled post can be published at once, and is not published again', async () => {
   const post = await schedule();
   const before = Date.now();
-  const reply = await putPost(post.id, { ...post, published: true });
-  expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
-  const { publishedAt } = reply.body as AdminPost;
+  const response = await putPost(post.id, { ...post, published: true });
+  expect(response.body).toMatchObject({ published: true, scheduledFor: null });
+  const { publishedAt } = response.body as AdminPost;
   expect(Date.parse(publishedAt ?? '')).toBeGreaterThanOrEqual(before);
   await publishScheduledPosts(new Date(inDays(3)));
   expect(await read(post.id)).toMatchObject({ publishedAt, version: 2 });
@@ -172,8 +175,8 @@ test('a scheduled post that the schedule published meanwhile answers an older ve
 test('a scheduled post is saved while it is held back, although its time has passed', async () => {
   const { id } = await schedule();
   const due = (await comesDue(id)).toISOString();
-  const reply = await putPost(id, { title: 'Final', published: false, scheduledFor: due });
-  expect(reply).toMatchObject({ status: 200, body: { title: 'Final', scheduledFor: due } });
+  const response = await putPost(id, { title: 'Final', published: false, scheduledFor: due });
+  expect(response).toMatchObject({ status: 200, body: { title: 'Final', scheduledFor: due } });
 });
 
 test('a scheduled post is created once by a repeated request', async () => {
@@ -181,9 +184,9 @@ test('a scheduled post is created once by a repeated request', async () => {
     ...buildPost({ published: false, scheduledFor: future }),
     id: crypto.randomUUID(),
   };
-  const replies = [await createPost(body), await createPost(body)];
-  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-  expect(replies[1]?.body).toEqual(replies[0]?.body);
+  const responses = [await createPost(body), await createPost(body)];
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses[1]?.body).toEqual(responses[0]?.body);
 });
 
 test('a time with an offset is the moment that it names', async () => {
@@ -193,8 +196,8 @@ test('a time with an offset is the moment that it names', async () => {
 
 test('a time that has passed is refused, also in a change', async () => {
   const past = inDays(-1);
-  const reply = await createPost(buildPost({ published: false, scheduledFor: past }));
-  expect(reply).toMatchObject(wrong({ scheduledFor: timePassed }));
+  const response = await createPost(buildPost({ published: false, scheduledFor: past }));
+  expect(response).toMatchObject(wrong({ scheduledFor: timePassed }));
   const post = await schedule();
   expect(await putPost(post.id, { scheduledFor: past })).toMatchObject(
     wrong({ scheduledFor: timePassed }),
@@ -213,8 +216,8 @@ test.each(['tomorrow', '2126-11-24T09:00', '2126-11-24', 7])(
 test.each([{}, { published: true }])('a time of a published post is dropped (%j)', async (also) => {
   const post = await savePost({ scheduledFor: future });
   expect(post).toMatchObject({ published: true, scheduledFor: null });
-  const reply = await putPost(post.id, { ...also, scheduledFor: future });
-  expect(reply.body).toMatchObject({ published: true, scheduledFor: null });
+  const response = await putPost(post.id, { ...also, scheduledFor: future });
+  expect(response.body).toMatchObject({ published: true, scheduledFor: null });
 });
 
 async function scheduleMirrored() {

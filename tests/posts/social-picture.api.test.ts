@@ -14,23 +14,23 @@ function ask(slug: string, headers: Record<string, string> = {}) {
 
 async function drawn(title: string) {
   const { slug } = await savePost({ title });
-  const reply = await ask(slug);
-  expect(reply.status).toBe(200);
-  return Buffer.from(await reply.arrayBuffer());
+  const response = await ask(slug);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 test('the social picture is a PNG of 1200 × 630, kept at the CDN with the blog', async () => {
   const { slug } = await savePost({ title: 'Two rulers for one membrane' });
-  const reply = await ask(slug);
-  expect(Object.fromEntries(reply.headers)).toMatchObject({
+  const response = await ask(slug);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
     'netlify-cache-tag': 'blog',
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  const picture = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+  const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(picture).toMatchObject({ format: 'png', width: 1200, height: 630 });
-  const etag = reply.headers.get('etag') ?? '';
+  const etag = response.headers.get('etag') ?? '';
   expect((await ask(slug, { 'If-None-Match': etag })).status).toBe(304);
 });
 
@@ -47,9 +47,9 @@ test('a social picture with parameters leads to its address without them, undraw
   const drawings = vi.mocked(drawing.drawPicture);
   drawings.mockClear();
   for (const query of ['none=1', 'none=2', 'x=1']) {
-    const reply = await app.request(`/social/blog/${slug}.png?${query}`);
-    expect(reply.status).toBe(301);
-    expect(reply.headers.get('location')).toBe(`/social/blog/${slug}.png`);
+    const response = await app.request(`/social/blog/${slug}.png?${query}`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(`/social/blog/${slug}.png`);
   }
   expect(drawings).not.toHaveBeenCalled();
 });
@@ -68,16 +68,16 @@ test.each([
 test('the social picture of a slug that changed leads to that of the new one, also on other sites', async () => {
   const { id, slug } = await savePost({ title: 'Moved' });
   await putPost(id, { slug: `${slug}-new` });
-  const reply = await ask(slug);
-  expect(reply.status).toBe(308);
-  expect(reply.headers.get('location')).toBe(`/social/blog/${slug}-new.png`);
-  expect(reply.headers.get('netlify-cache-tag')).toBe('blog');
-  expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const response = await ask(slug);
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(`/social/blog/${slug}-new.png`);
+  expect(response.headers.get('netlify-cache-tag')).toBe('blog');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
 test.each(['a-draft', 'no-such-post'])('there is no social picture of %s', async (slug) => {
   if (slug === 'a-draft') await savePost({ slug, published: false });
-  const reply = await ask(slug);
-  expect(reply.status).toBe(404);
+  const response = await ask(slug);
+  expect(response.status).toBe(404);
   expect((await callApi(`/api/blog/${slug}`)).status).toBe(404);
 });

@@ -9,13 +9,13 @@ export function findLinkToken(answer: unknown): string {
 /** Sends an application as the form does, and returns its row and the token of its page. */
 export async function apply(overrides: Parameters<typeof buildApplicationRequest>[0] = {}) {
   const request = buildApplicationRequest(overrides);
-  const reply = await sendApplication(request);
+  const response = await sendApplication(request);
   const row = (await listApplications(request.email)).at(-1);
   if (!row) throw new Error('The application was not stored.');
   return {
     ...row,
-    reference: (reply.body as { reference: string }).reference,
-    token: findLinkToken(reply.body),
+    reference: (response.body as { reference: string }).reference,
+    token: findLinkToken(response.body),
   };
 }
 

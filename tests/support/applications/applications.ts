@@ -21,8 +21,8 @@ export function decide(id: string, decision: string, note?: string): Promise<Api
 
 /** Reads the application as staff do. */
 export async function readReview(id: string): Promise<Review> {
-  const reply = await callApi(`/api/admin/applications/${id}`, { admin: true });
-  return reviewSchema.parse(reply.body);
+  const response = await callApi(`/api/admin/applications/${id}`, { admin: true });
+  return reviewSchema.parse(response.body);
 }
 
 /** Sends what is due once every undo window is over. */

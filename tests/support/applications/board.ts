@@ -15,8 +15,8 @@ export async function addMember(change: { name?: string; email?: string } = {}) 
     email: `member-${crypto.randomUUID()}@board.test`,
     ...change,
   };
-  const reply = await callApi('/api/admin/board', { method: 'POST', admin: true, body });
-  return boardMemberSchema.parse(reply.body);
+  const response = await callApi('/api/admin/board', { method: 'POST', admin: true, body });
+  return boardMemberSchema.parse(response.body);
 }
 
 export const changeMember = (id: string, body: object): Promise<ApiReply> =>
@@ -54,8 +54,8 @@ export async function boardToken({ id }: BoardMember): Promise<string> {
 }
 
 export async function readBoard(token: string): Promise<ApiReply & { view: BoardView }> {
-  const reply = await callApi(`/api/board/${token}`);
-  return { ...reply, view: reply.body as BoardView };
+  const response = await callApi(`/api/board/${token}`);
+  return { ...response, view: response.body as BoardView };
 }
 
 export function readBallot(token = ''): Promise<ApiReply> {

@@ -18,8 +18,8 @@ export class Board {
 
   async add(name: string): Promise<BoardMember> {
     const data = { name, email: `${crypto.randomUUID()}@board.example` };
-    const reply = await this.#request.post('/api/admin/board', { data, headers: staffHeaders });
-    return boardMemberSchema.parse(await reply.json());
+    const response = await this.#request.post('/api/admin/board', { data, headers: staffHeaders });
+    return boardMemberSchema.parse(await response.json());
   }
 
   /** Finds a pattern in the text of the member's digest. */
@@ -28,8 +28,8 @@ export class Board {
     let path = '';
     await expect
       .poll(async () => {
-        const reply = await this.#request.get('/_sandbox/mail.json');
-        const mails = (await reply.json()) as SandboxMail[];
+        const response = await this.#request.get('/_sandbox/mail.json');
+        const mails = (await response.json()) as SandboxMail[];
         path = find(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? '';
         return path;
       })
@@ -56,8 +56,8 @@ export class Board {
 
   /** Clears the board, because with members on it decisions of other tests would need a reason. */
   async clear(): Promise<void> {
-    const reply = await this.#request.get('/api/admin/board', { headers: staffHeaders });
-    for (const { id } of (await reply.json()) as BoardMember[]) {
+    const response = await this.#request.get('/api/admin/board', { headers: staffHeaders });
+    for (const { id } of (await response.json()) as BoardMember[]) {
       const data = { active: false };
       await this.#request.put(`/api/admin/board/${id}`, { data, headers: staffHeaders });
     }

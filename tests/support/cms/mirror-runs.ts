@@ -15,8 +15,8 @@ export const nothing = { created: 0, updated: 0, unpublished: 0, conflicts: 0, a
 
 /** Reads the mirror's status. */
 export async function readSync(): Promise<MirrorStatus> {
-  const reply = await callApi('/api/admin/blog/sync', { admin: true });
-  return mirrorStatusSchema.parse(reply.body);
+  const response = await callApi('/api/admin/blog/sync', { admin: true });
+  return mirrorStatusSchema.parse(response.body);
 }
 
 /** Requests a run, whatever comes of it. */
@@ -26,17 +26,17 @@ export function askForSync() {
 
 /** Runs the mirror to its end and returns its figures. */
 export async function sync() {
-  const reply = await askForSync();
-  expect(reply).toMatchObject({ status: 200 });
-  const after = mirrorStatusSchema.parse(reply.body);
+  const response = await askForSync();
+  expect(response).toMatchObject({ status: 200 });
+  const after = mirrorStatusSchema.parse(response.body);
   expect(after).toMatchObject({ configured: true, running: false, unfinished: false });
   return { ...after, result: after.lastRun?.result };
 }
 
 /** Lists every post of the site, as the portal does. */
 export async function adminPosts(): Promise<AdminPost[]> {
-  const reply = await callApi('/api/admin/blog/posts', { admin: true });
-  return (reply.body as unknown[]).map((row) => adminPostSchema.parse(row));
+  const response = await callApi('/api/admin/blog/posts', { admin: true });
+  return (response.body as unknown[]).map((row) => adminPostSchema.parse(row));
 }
 
 /** Returns the site's only post. */
@@ -48,8 +48,8 @@ export async function onlyPost(): Promise<AdminPost> {
 
 /** Reads both sides of a conflict. */
 export async function readConflict(id: string) {
-  const reply = await callApi(`/api/admin/blog/posts/${id}/conflict`, { admin: true });
-  return postConflictSchema.parse(reply.body);
+  const response = await callApi(`/api/admin/blog/posts/${id}/conflict`, { admin: true });
+  return postConflictSchema.parse(response.body);
 }
 
 /** Requests a choice between two versions, of which Contentful's has the fingerprint. */

@@ -109,9 +109,9 @@ async function forgetEverything(): Promise<void> {
   await emptyTables(donations, subscriptions, paymentEvents, reconciliations, outbox, people);
 }
 
-function expectNoFault(reply: ApiReply | undefined, fault: Fault, step: string): void {
+function expectNoFault(response: ApiReply | undefined, fault: Fault, step: string): void {
   if (fault.kind !== 'none') return;
-  expect(reply?.status, `${step} without fault`).toBeLessThan(500);
+  expect(response?.status, `${step} without fault`).toBeLessThan(500);
 }
 
 /**
@@ -154,12 +154,12 @@ class Player {
             },
           };
     if (slot !== old) this.#slots.push(slot);
-    const reply = await withFault(fault, () =>
+    const response = await withFault(fault, () =>
       callApi('/api/create-payment-intent', { method: 'POST', body: slot.request }),
     );
-    expectNoFault(reply, this.#isPoisoned(slot) ? { kind: 'provider 500' } : fault, 'create');
-    if (reply?.status !== 200) return;
-    const { clientSecret, donationId } = paymentIntentResponseSchema.parse(reply.body);
+    expectNoFault(response, this.#isPoisoned(slot) ? { kind: 'provider 500' } : fault, 'create');
+    if (response?.status !== 200) return;
+    const { clientSecret, donationId } = paymentIntentResponseSchema.parse(response.body);
     expect(donationId).toBe(slot.request.attemptId);
     if (slot.clientSecret) expect(clientSecret, 'one attempt, one payment').toBe(slot.clientSecret);
     slot.clientSecret = clientSecret;
@@ -269,13 +269,13 @@ class Player {
     const id = request.attemptId ?? '';
     const sendByStaff = (body: object) =>
       callApi(`/api/admin/donations/${id}/acknowledgement`, { method: 'POST', body, admin: true });
-    const reply = await withFault(fault, () =>
+    const response = await withFault(fault, () =>
       by === 'staff'
         ? sendByStaff({ email })
         : callApi(`/api/donation/${id}/address`, { method: 'POST', body: { email, clientSecret } }),
     );
-    expectNoFault(reply, fault, 'correct');
-    if (reply && reply.status < 500) return;
+    expectNoFault(response, fault, 'correct');
+    if (response && response.status < 500) return;
     const [row] = await selectRows(donations, eq(donations.id, id));
     if (row?.donorEmail) await sendByStaff({ email: row.donorEmail });
   }
@@ -300,9 +300,9 @@ class Player {
     const id = this.#slot(donation)?.request.attemptId ?? '';
     const send = () =>
       callApi(`/api/admin/donations/${id}/monthly`, { method: 'POST', body: change, admin: true });
-    const reply = await withFault(fault, send);
-    expectNoFault(reply, fault, 'change monthly');
-    if (!reply || reply.status >= 500) await send();
+    const response = await withFault(fault, send);
+    expectNoFault(response, fault, 'change monthly');
+    if (!response || response.status >= 500) await send();
   }
 
   #resume(back: number): void {
@@ -342,8 +342,8 @@ class Player {
   async #deliver(back: number, fault: Fault): Promise<void> {
     const event = nth(sandbox.ledger.newest('event'), back);
     if (!event) return;
-    const reply = await withFault(fault, () => sendEvent(event));
-    expectNoFault(reply, fault, 'deliver');
+    const response = await withFault(fault, () => sendEvent(event));
+    expectNoFault(response, fault, 'deliver');
   }
 
   async #tell({ donation, fault, ...step }: Step & { do: 'confirm' | 'read' }): Promise<void> {
@@ -351,12 +351,12 @@ class Player {
     if (!slot) return;
     const id = readPaymentId(slot.clientSecret ?? '');
     if (step.do === 'confirm' && !id) return;
-    const reply = await withFault(fault, () =>
+    const response = await withFault(fault, () =>
       step.do === 'confirm'
         ? confirmDonation(id)
         : callApi(`/api/donation/${slot.request.attemptId ?? ''}`),
     );
-    expectNoFault(reply, fault, step.do);
+    expectNoFault(response, fault, step.do);
   }
 
   async #record({ source, cents, donor, fault }: Step & { do: 'record' }): Promise<void> {
@@ -365,17 +365,17 @@ class Player {
     const { donorName, donorEmail } = donors[donor] ?? {};
     const given = source === 'stock' ? stock : { source, amountCents: cents };
     const givenDonor = { donorName: donorName ?? 'Test Donor', donorEmail };
-    const reply = await withFault(fault, () =>
+    const response = await withFault(fault, () =>
       postRecord({ ...given, ...givenDonor, attemptId, recordAnyway: true }),
     );
-    expectNoFault(reply, fault, 'record');
+    expectNoFault(response, fault, 'record');
   }
 
   async #takeBack({ record, act, fault }: Step & { do: 'take back' }): Promise<void> {
     const id = this.#recorded[record];
     if (!id) return;
-    const reply = await withFault(fault, () => changeRecorded(id, act));
-    expectNoFault(reply, fault, act);
+    const response = await withFault(fault, () => changeRecorded(id, act));
+    expectNoFault(response, fault, act);
   }
 
   async #passDays(days: number): Promise<void> {

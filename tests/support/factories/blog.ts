@@ -70,12 +70,12 @@ export function buildAuthor(overrides: Partial<BlogAuthorRequest> = {}): BlogAut
 
 /** Saves an author as the portal does. */
 export async function saveAuthor(overrides: Partial<BlogAuthorRequest> = {}): Promise<BlogAuthor> {
-  const reply = await callApi('/api/admin/blog/authors', {
+  const response = await callApi('/api/admin/blog/authors', {
     method: 'POST',
     body: buildAuthor(overrides),
     admin: true,
   });
-  return blogAuthorSchema.parse(reply.body);
+  return blogAuthorSchema.parse(response.body);
 }
 
 type PostRow = typeof blogPosts.$inferInsert;

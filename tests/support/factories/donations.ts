@@ -17,11 +17,11 @@ import { findIntent, sandbox } from '#tests/support/payments/sandbox.ts';
 export async function beginDonation(
   overrides: Partial<DonationRequest> = {},
 ): Promise<PaymentIntentResponse & { paymentId: string }> {
-  const reply = await callApi('/api/create-payment-intent', {
+  const response = await callApi('/api/create-payment-intent', {
     method: 'POST',
     body: buildDonationRequest(overrides),
   });
-  const begun = paymentIntentResponseSchema.parse(reply.body);
+  const begun = paymentIntentResponseSchema.parse(response.body);
   return { ...begun, paymentId: readPaymentId(begun.clientSecret) };
 }
 

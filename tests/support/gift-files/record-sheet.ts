@@ -4,9 +4,9 @@ import { importsPath } from '#tests/support/factories/gift-imports.ts';
 
 const post = (path: string) => async (sent: Blob) => {
   const body = JSON.parse(await sent.text()) as object;
-  const reply = await callApi(path, { method: 'POST', body, admin: true });
-  if (reply.status > 201) throw new Error(JSON.stringify(reply.body));
-  return new Blob([JSON.stringify(reply.body)]);
+  const response = await callApi(path, { method: 'POST', body, admin: true });
+  if (response.status > 201) throw new Error(JSON.stringify(response.body));
+  return new Blob([JSON.stringify(response.body)]);
 };
 
 /**

@@ -40,16 +40,16 @@ export class PortalApi {
       published: true,
       ...change,
     };
-    const reply = await this.#request.post('/api/admin/blog/posts', this.#with(data));
-    expect(reply.status()).toBe(201);
-    const post = adminPostSchema.parse(await reply.json());
+    const response = await this.#request.post('/api/admin/blog/posts', this.#with(data));
+    expect(response.status()).toBe(201);
+    const post = adminPostSchema.parse(await response.json());
     this.#created.push(post.id);
     return post;
   }
 
   async readPost(id: string): Promise<AdminPost> {
-    const reply = await this.#request.get(`/api/admin/blog/posts/${id}`, this.#with());
-    return adminPostSchema.parse(await reply.json());
+    const response = await this.#request.get(`/api/admin/blog/posts/${id}`, this.#with());
+    return adminPostSchema.parse(await response.json());
   }
 
   async listPosts(): Promise<AdminPostRow[]> {
@@ -58,9 +58,9 @@ export class PortalApi {
   }
 
   async updatePost(id: string, change: Partial<CreatePost>): Promise<AdminPost> {
-    const reply = await this.#request.put(`/api/admin/blog/posts/${id}`, this.#with(change));
-    expect(reply.status()).toBe(200);
-    return adminPostSchema.parse(await reply.json());
+    const response = await this.#request.put(`/api/admin/blog/posts/${id}`, this.#with(change));
+    expect(response.status()).toBe(200);
+    return adminPostSchema.parse(await response.json());
   }
 
   async deletePost(id: string): Promise<void> {
@@ -74,14 +74,14 @@ export class PortalApi {
 
   async createAuthor(change: Partial<BlogAuthor> = {}): Promise<BlogAuthor> {
     const data = { name: `Desk ${crypto.randomUUID()}`, ...change };
-    const reply = await this.#request.post('/api/admin/blog/authors', this.#with(data));
-    expect(reply.status()).toBe(201);
-    return blogAuthorSchema.parse(await reply.json());
+    const response = await this.#request.post('/api/admin/blog/authors', this.#with(data));
+    expect(response.status()).toBe(201);
+    return blogAuthorSchema.parse(await response.json());
   }
 
   async listAuthors(): Promise<BlogAuthor[]> {
-    const reply = await this.#request.get('/api/admin/blog/authors', this.#with());
-    return blogAuthorsSchema.parse(await reply.json());
+    const response = await this.#request.get('/api/admin/blog/authors', this.#with());
+    return blogAuthorsSchema.parse(await response.json());
   }
 
   /** Runs the mirror to its end, after a run that the start of the host or an edit began. */
@@ -94,14 +94,14 @@ export class PortalApi {
   /** Publishes an entry in the sandbox CMS, as an editor does. */
   async publishEntry(id: string, fields: Record<string, unknown>): Promise<void> {
     const data = { action: 'publish', fields };
-    const reply = await this.#request.post(`/_sandbox/contentful/entries/${id}`, { data });
-    expect(reply.ok()).toBe(true);
+    const response = await this.#request.post(`/_sandbox/contentful/entries/${id}`, { data });
+    expect(response.ok()).toBe(true);
   }
 
   /** Sets how the sandbox CMS behaves. */
   async switchCms(data: Record<string, number | boolean>): Promise<void> {
-    const reply = await this.#request.post('/_sandbox/contentful/switches', { data });
-    expect(reply.ok()).toBe(true);
+    const response = await this.#request.post('/_sandbox/contentful/switches', { data });
+    expect(response.ok()).toBe(true);
   }
 
   /** Returns the status of the public answer for a slug. */
@@ -113,38 +113,38 @@ export class PortalApi {
   async apply(change: Partial<ApplicationRequest> = {}): Promise<Application & { link: string }> {
     const data = buildApplicationRequest(change);
     const headers = { 'X-Forwarded-For': freshIp() };
-    const reply = await this.#request.post('/api/researcher-signup', { data, headers });
-    expect(reply.status()).toBe(201);
+    const response = await this.#request.post('/api/researcher-signup', { data, headers });
+    expect(response.status()).toBe(201);
     const list = await this.#request.get('/api/admin/applications', this.#with());
     const found = applicationsSchema
       .parse(await list.json())
       .findLast(({ email }) => email === data.email);
     if (!found) throw new Error('The application is not in the list.');
-    const { link } = (await reply.json()) as ApplicationResponse;
+    const { link } = (await response.json()) as ApplicationResponse;
     return { ...found, link };
   }
 
   async ask(id: string, question: string): Promise<void> {
     const path = `/api/admin/applications/${id}/question`;
-    const reply = await this.#request.post(path, this.#with({ question }));
-    expect(reply.status()).toBe(200);
+    const response = await this.#request.post(path, this.#with({ question }));
+    expect(response.status()).toBe(200);
   }
 
   async readReview(id: string): Promise<Review> {
-    const reply = await this.#request.get(`/api/admin/applications/${id}`, this.#with());
-    return reviewSchema.parse(await reply.json());
+    const response = await this.#request.get(`/api/admin/applications/${id}`, this.#with());
+    return reviewSchema.parse(await response.json());
   }
 
   async decide(id: string, decision: Decision, note?: string): Promise<void> {
     const path = `/api/admin/applications/${id}/decision`;
-    const reply = await this.#request.post(path, this.#with({ decision, note }));
-    expect(reply.status()).toBe(200);
+    const response = await this.#request.post(path, this.#with({ decision, note }));
+    expect(response.status()).toBe(200);
   }
 
   async reopen(id: string): Promise<void> {
     const path = `/api/admin/applications/${id}/reopen`;
-    const reply = await this.#request.post(path, this.#with());
-    expect(reply.status()).toBe(200);
+    const response = await this.#request.post(path, this.#with());
+    expect(response.status()).toBe(200);
   }
 
   /** Approves a new application; returns its letter's code and where that is checked. */
@@ -159,8 +159,8 @@ export class PortalApi {
   async saveNote(id: string, note: string): Promise<void> {
     const { version } = (await this.readReview(id)).application;
     const path = `/api/admin/applications/${id}/note`;
-    const reply = await this.#request.put(path, this.#with({ note, version }));
-    expect(reply.status()).toBe(200);
+    const response = await this.#request.put(path, this.#with({ note, version }));
+    expect(response.status()).toBe(200);
   }
 
   #with(data?: unknown) {
