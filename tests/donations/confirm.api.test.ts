@@ -56,6 +56,7 @@ test('a confirmed payment is a succeeded donation on its receipt', async () => {
     refundedAt: null,
     disputed: false,
     disputeLost: false,
+    partlyByBank: false,
     currency: 'usd',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
     receivedAt: chargedAt(paymentId),

@@ -97,6 +97,7 @@ test.each(pickSome(orders, 2))(
       refundedAt: expect.any(Date) as Date,
       disputed: true,
       disputeLost: true,
+      partlyByBank: true,
     });
     expect(await acknowledgmentRow(donationId)).toMatchObject({ state: 'withdrawn' });
     expect((await callApi(`/api/donation/${donationId}`)).body).toMatchObject({

@@ -253,6 +253,8 @@ test('a disputed gift is no part of the total, until the bank decides', async ()
   await give(email, { donorName: 'A. Donor', amountCents: 6000, disputed: true });
   const lost = { disputed: true, disputeLost: true, refundedCents: 3000 };
   await give(email, { donorName: 'A. Donor', amountCents: 5000, ...lost });
+  const both = { ...lost, partlyByBank: true, refundedCents: 2500 };
+  await give(email, { donorName: 'A. Donor', amountCents: 2500, ...both });
   const giving = await givingAt(email);
   expect(giving.years.map(({ totalCents }) => totalCents)).toEqual([6000]);
   const statement = findStatement(giving, { email, year: 2025, now: new Date() });
@@ -262,6 +264,7 @@ test('a disputed gift is no part of the total, until the bank decides', async ()
       null,
       'Disputed at the bank, not part of the total until it decides',
       '$30.00 of $50.00 returned by your bank',
+      '$25.00 of $25.00 returned, in part by your bank',
     ]),
   );
 });

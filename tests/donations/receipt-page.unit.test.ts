@@ -136,6 +136,22 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
     ['Thank', 'Completed', 'refunded', impact, 'Receipt Sent'],
   ],
   [
+    'refunded in part, and then taken back by the bank',
+    {
+      refundedCents: 10_000,
+      refundedAt,
+      disputed: true,
+      disputeLost: true,
+      partlyByBank: true,
+    },
+    [
+      'was returned to you, in part by your bank.',
+      'We refunded a part, and your bank took back the rest after a dispute.',
+      'Status Returned',
+    ],
+    ['Returned by your bank'],
+  ],
+  [
     'disputed',
     { disputed: true, listed: true },
     [
@@ -149,8 +165,8 @@ const kinds: [name: string, receipt: Partial<Receipt>, says: string[], omits: st
   [
     'taken back by the bank in part',
     { refundedCents: 2599, refundedAt, disputed: true, disputeLost: true },
-    ['Returned $25.99 USD on November 22, 2026', 'Status Completed, partly refunded'],
-    ['Until the bank decides'],
+    ['Returned $25.99 USD on November 22, 2026', 'Status Completed, partly returned'],
+    ['Until the bank decides', 'refund'],
   ],
   [
     'disputed after a part of it was refunded',

@@ -107,6 +107,8 @@ test('the notice of a return speaks of the document that there was', () => {
   expect(byBank).toMatch(/Your gift was returned .+ was returned to you by your bank\./);
   expect(byBank).toContain(acknowledgment);
   expect(byBank).not.toMatch(/refund/i);
+  const byBoth = write({ isReturnedByBank: true, isPartlyByBank: true });
+  expect(byBoth).toContain('was returned to you, in part by your bank.');
   const first = write({ replaces: null, isFirst: true });
   expect(first).toMatch(/Your gift of \$100\.00 of .+ was returned in full\. Donation ID/);
 });

@@ -44,8 +44,6 @@ export const giving = {
     total: 'Total, net of refunds',
     soFar: 'So far, net of refunds',
     notValued: 'Not valued',
-    refunded: (amount: string) => `${amount} refunded`,
-    returned: (amount: string) => `${amount} returned by your bank`,
     disputed: 'Disputed at your bank, not part of the total',
     more: (count: number, year: number) => `Show ${count} more from ${year}`,
     receipt: 'Receipt',

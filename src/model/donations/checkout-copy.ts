@@ -246,9 +246,12 @@ export const donate = {
       },
       returned: {
         heading: 'Your gift was returned',
-        lead: (amount: string, day: string) =>
-          `Your gift of ${amount}, received on ${day}, was returned to you by your bank.`,
-        to: () => 'Your bank took the payment back after a dispute.',
+        lead: (amount: string, day: string, isPartlyByBank: boolean) =>
+          `Your gift of ${amount}, received on ${day}, was returned to you${isPartlyByBank ? ', in part' : ''} by your bank.`,
+        to: (_: string | null, isPartlyByBank: boolean) =>
+          isPartlyByBank
+            ? 'We refunded a part, and your bank took back the rest after a dispute.'
+            : 'Your bank took the payment back after a dispute.',
       },
       title: (amount: string, day: string | null) =>
         day ? `${amount} returned on ${day}` : `${amount} returned`,
@@ -319,6 +322,7 @@ export const donate = {
       status: 'Status',
       completed: 'Completed',
       partlyRefunded: 'Completed, partly refunded',
+      partlyReturned: 'Completed, partly returned',
       disputed: 'Completed, disputed',
       partlyRefundedAndDisputed: 'Completed, partly refunded, disputed',
       test: 'Test gift, not charged',
@@ -328,6 +332,7 @@ export const donate = {
       text: `The ${identity.name} is a 501(c)(3) non-profit organization. Your gift is tax-deductible to the extent the law allows. No goods or services were provided in exchange for it.`,
       test: 'No card was charged and no gift was received. Nothing on this page is tax-deductible.',
       partlyRefunded: (amount: string) => `After the refund, ${amount} is tax-deductible.`,
+      partlyReturned: (amount: string) => `After the return, ${amount} is tax-deductible.`,
       disputed: 'The bank has not decided yet. Until then no part of this gift is tax-deductible.',
       refunded: 'This gift was refunded in full, so no part of it is tax-deductible.',
       returned: 'This gift was returned in full, so no part of it is tax-deductible.',

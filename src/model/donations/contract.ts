@@ -200,6 +200,8 @@ export const receiptSchema = z.object({
   refundedAt: nullableTextField,
   disputed: z._default(z.boolean(), false),
   disputeLost: z._default(z.boolean(), false),
+  /** True when a dispute was lost, and a part of `refundedCents` is a refund of ours. */
+  partlyByBank: z._default(z.boolean(), false),
   listed: z._default(z.boolean(), false),
   monthly: z._default(
     z.nullable(

@@ -274,6 +274,8 @@ export const donations = pgTable(
     refundedAt: timestampColumn('refunded_at'),
     disputed: boolean('disputed').notNull().default(false),
     disputeLost: boolean('dispute_lost').notNull().default(false),
+    /** True when a dispute was lost, and a part of what came back is a refund of ours. */
+    partlyByBank: boolean('partly_by_bank').notNull().default(false),
     /** The time until which an open dispute can be answered at Stripe. */
     disputeDueBy: timestampColumn('dispute_due_by'),
     reversesId: uuid('reverses_id').references((): AnyPgColumn => donations.id),

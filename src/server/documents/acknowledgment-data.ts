@@ -30,8 +30,10 @@ export const taxAcknowledgmentSchema = z.object({
   isReversed: z.boolean(),
   /** True while the donor's bank may take the payment back; missing in mail that was queued without it. */
   isDisputed: z.optional(z.boolean()),
-  /** True after a lost dispute, in place of a refund of ours; missing in mail that was queued without it. */
+  /** True after a lost dispute; missing in mail that was queued without it. */
   isReturnedByBank: z.optional(z.boolean()),
+  /** True when we refunded a part before the bank took the rest; missing in mail that was queued without it. */
+  isPartlyByBank: z.optional(z.boolean()),
   isTest: z.boolean(),
   /** `verificationUrl` is null without LINK_SECRET. */
   verificationUrl: z.nullable(z.string()),

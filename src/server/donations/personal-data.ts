@@ -27,7 +27,14 @@ export async function exportDonations(tx: Queries, ids: string[]) {
       ...pickColumns(donations, 'reference', 'tribute', 'listed', 'listingHidden', 'cardBrand'),
       ...pickColumns(donations, 'cardLast4', 'paymentMethod', 'refundedCents', 'refundedAt'),
       ...pickColumns(donations, 'disputed', 'disputeLost', 'reversedAt', 'createdAt', 'receivedAt'),
-      ...pickColumns(donations, 'postmarkedOn', 'through', 'onBehalfOf', 'document'),
+      ...pickColumns(
+        donations,
+        'partlyByBank',
+        'postmarkedOn',
+        'through',
+        'onBehalfOf',
+        'document',
+      ),
       ...pickColumns(donations, 'note', 'externalId'),
     })
     .from(donations)

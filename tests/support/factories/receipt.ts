@@ -12,6 +12,7 @@ export function buildReceipt(overrides: Partial<Receipt> = {}): Receipt {
     refundedAt: null,
     disputed: false,
     disputeLost: false,
+    partlyByBank: false,
     currency: 'usd',
     createdAt,
     receivedAt: hasSucceeded ? createdAt : null,

@@ -6,6 +6,7 @@ import { formatCard } from '#model/donations/cards.ts';
 import { donate } from '#model/donations/checkout-copy.ts';
 import type { Receipt } from '#model/donations/contract.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
+import { returnedBy } from '#model/donations/returned-by.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { formatWithCode } from '#model/money/money.ts';
 import { FullDonationId } from '../../ui/FullDonationId.tsx';
@@ -45,9 +46,10 @@ const statusIcons = {
 function describeStatus({ receipt, kind }: KnownReceipt): string {
   const { status, refundedCents } = receipt;
   const disputed = hasOpenDispute(receipt);
-  if (isReturned(kind)) return copy[kind];
+  if (isReturned(kind)) return returnedBy(receipt) === 'both' ? copy.returnedAmount : copy[kind];
   if (kind !== 'succeeded') return status;
   if (refundedCents > 0) {
+    if (returnedBy(receipt) !== 'us') return copy.partlyReturned;
     return disputed ? copy.partlyRefundedAndDisputed : copy.partlyRefunded;
   }
   return disputed ? copy.disputed : copy.completed;
@@ -104,7 +106,7 @@ export function ReceiptDetails({ receipt, kind, look }: ReceiptDetailsProps) {
           <NoticeState receipt={receipt} />
         </Detail>
       )}
-      <Detail term={receipt.disputeLost ? copy.returnedAmount : copy.refunded}>
+      <Detail term={returnedBy(receipt) === 'us' ? copy.refunded : copy.returnedAmount}>
         {refundedCents > 0 && <Refund receipt={receipt} />}
       </Detail>
       <Detail term={copy.status} className={`${styles.status} ${styles[look] ?? ''}`}>

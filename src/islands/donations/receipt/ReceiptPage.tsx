@@ -55,7 +55,7 @@ function ReturnedNotice({ receipt, kind }: { receipt: Receipt; kind: 'refunded' 
       icon="undo"
       title={copy.back.title(formatMoney(refundedCents, receipt.currency), day)}
     >
-      <p>{copy.back[kind].to(method)}</p>
+      <p>{copy.back[kind].to(method, receipt.partlyByBank)}</p>
     </Notice>
   );
 }
@@ -353,6 +353,7 @@ export const ReceiptPage = island(function ReceiptPage({ initial }: ReceiptPageP
             {lead(
               formatMoney(receipt.amountCents, receipt.currency),
               unbroken(formatPacificDate(receipt.receivedAt)),
+              receipt.partlyByBank,
             )}
           </p>
         )}

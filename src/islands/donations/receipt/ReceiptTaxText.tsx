@@ -4,6 +4,7 @@ import { hasOpenDispute } from '#model/donations/open-dispute.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { identity } from '#model/site/identity.ts';
 import { TaxStatusText } from '../../ui/TaxStatusText.tsx';
+import { returnedBy } from '#model/donations/returned-by.ts';
 import { isReturned, type ReceiptKind } from './receipt-kind.ts';
 import styles from './receipt.module.css';
 
@@ -29,6 +30,7 @@ export function ReceiptTaxText({ receipt, kind }: KnownReceipt) {
   const { amountCents, refundedCents, currency, testMode } = receipt;
   const rest = formatMoney(amountCents - refundedCents, currency);
   const notDeductible = whyNotDeductible({ receipt, kind });
+  const afterwards = returnedBy(receipt) === 'us' ? tax.partlyRefunded : tax.partlyReturned;
   return (
     <p className={`second type-small ${styles.tax}`}>
       <strong>{`${tax.heading}.`}</strong>{' '}
@@ -37,7 +39,7 @@ export function ReceiptTaxText({ receipt, kind }: KnownReceipt) {
       ) : (
         <>
           <TaxStatusText>{tax.text}</TaxStatusText>{' '}
-          <span>{refundedCents > 0 && `${tax.partlyRefunded(rest)} `}</span>
+          <span>{refundedCents > 0 && `${afterwards(rest)} `}</span>
           <span>EIN</span> <span className="type-code nowrap">{identity.ein}</span>
           <span>.</span>
         </>

@@ -59,7 +59,7 @@ export type DocumentDetails = Pick<
   | 'through'
   | 'tribute'
 > &
-  Partial<Pick<DonationRow, 'disputed' | 'disputeLost'>>;
+  Partial<Pick<DonationRow, 'disputed' | 'disputeLost' | 'partlyByBank'>>;
 
 /** The document that a donor got about a donation before. */
 interface Earlier {
@@ -100,6 +100,7 @@ export function acknowledgmentData(
     isReversed: row.reversedAt !== null,
     isDisputed: hasOpenDispute(row),
     isReturnedByBank: row.disputeLost === true,
+    isPartlyByBank: row.partlyByBank === true,
     isTest: !row.livemode,
     verificationUrl: code && siteUrl(`/verify/${code}`),
     issuedAt: new Date().toISOString(),

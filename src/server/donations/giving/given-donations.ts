@@ -6,6 +6,7 @@ import {
 } from '#model/donations/contract.ts';
 import { formatCard } from '#model/donations/cards.ts';
 import { hasOpenDispute } from '#model/donations/open-dispute.ts';
+import { returnedBy } from '#model/donations/returned-by.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { donations, type people } from '../../db/schema.ts';
@@ -48,8 +49,7 @@ function presentGivenDonation(row: DonationRow) {
     isThanks: row.document !== 'tax' && source !== 'history',
     through: row.through,
     hasNoDocument: row.document === 'none' && source !== 'history',
-    /** True where the bank took the money back after a lost dispute, and we refunded nothing. */
-    isReturnedByBank: row.disputeLost,
+    returnedBy: returnedBy(row),
     /** True while the donor's bank may still take the payment back. */
     isDisputed: hasOpenDispute(row),
     /** True when an earlier platform took and receipted the gift. */

@@ -1,5 +1,6 @@
 import { donationCurrency } from '#model/donations/contract.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
+import { returnTexts } from '#model/donations/returned-by.ts';
 import { formatMoney } from '#model/money/money.ts';
 import { formatPacificDate } from '#model/dates/pacific-dates.ts';
 import { notFound } from '../../http/errors.ts';
@@ -23,7 +24,6 @@ function notOursText({ hasNoDocument, through }: GivingDonation): string {
 
 function donationNote(donation: GivingDonation) {
   const { amountCents, returnedCents, currency, description, isThanks } = donation;
-  const { isReturnedByBank } = donation;
   const formatAmount = (cents: number) => formatMoney(cents, currency);
   if (isThanks) return notOursText(donation);
   if (description) return description;
@@ -31,8 +31,7 @@ function donationNote(donation: GivingDonation) {
     const covered = formatCoveredFee(donation);
     return covered && `${addedToCoverFees}: ${covered}`;
   }
-  const back = isReturnedByBank ? 'returned by your bank' : 'refunded';
-  return `${formatAmount(returnedCents)} of ${formatAmount(amountCents)} ${back}`;
+  return `${formatAmount(returnedCents)} of ${formatAmount(amountCents)} ${returnTexts[donation.returnedBy]}`;
 }
 
 // The day of the row is then the postmark, which the donor's tax year follows.

@@ -83,6 +83,7 @@ function mergeColumns(row: DonationRow, payment: Payment) {
     refundedAt: refundedCents > 0 ? refundedAt : null,
     disputeDueBy: answerDueBy(payment.disputes),
     ...dispute,
+    partlyByBank: dispute.disputeLost && payment.refundedCents > 0 && disputedCents > 0,
   } satisfies Partial<DonationRow>;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
+import { returnedBy, returnTexts } from '#model/donations/returned-by.ts';
 import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
@@ -45,8 +46,9 @@ function sayWhatEnds(data: TaxAcknowledgmentData): string {
 }
 
 function refundNotice(data: TaxAcknowledgmentData, named: string) {
-  const { donationId, isReversed, isReturnedByBank, isTest } = data;
-  const returned = isReturnedByBank ? 'was returned to you by your bank' : 'was returned in full';
+  const { donationId, isReversed, isReturnedByBank, isPartlyByBank, isTest } = data;
+  const byBank = `was returned to you${isPartlyByBank ? ', in part' : ''} by your bank`;
+  const returned = isReturnedByBank ? byBank : 'was returned in full';
   const done = isReversed ? 'was taken out of our records' : returned;
   const title = isReturnedByBank ? 'Your gift was returned' : 'Your gift was refunded';
   const heading = isReversed ? 'We corrected our records' : title;
@@ -299,8 +301,13 @@ export const donationTemplates = {
     // A fund's adviser recommended the gift that the fund made.
     const reader = (isThanks && plainName(data.onBehalfOf ?? null)) || donor;
     const thanks = reader ? `Dear ${reader}, thank` : 'Thank';
-    const back = data.isReturnedByBank ? 'returned by your bank' : 'refunded';
-    const refund = isRefunded ? ` You gave ${given}, of which ${refunded} was ${back}.` : '';
+    const by = returnedBy({
+      disputeLost: data.isReturnedByBank,
+      partlyByBank: data.isPartlyByBank,
+    });
+    const refund = isRefunded
+      ? ` You gave ${given}, of which ${refunded} was ${returnTexts[by]}.`
+      : '';
     return {
       preview: `Your gift of ${amount} to ${identity.name}, ${day}`,
       heading: `${heading}${isTest ? ' (test)' : ''}`,
@@ -316,7 +323,7 @@ export const donationTemplates = {
           }),
           [described ? 'Gift' : 'Amount']: described || formatWithCode(remainingCents, currency),
           [addedToCoverFees]: formatCoveredFee(data) ?? false,
-          Refunded:
+          [by === 'us' ? 'Refunded' : 'Returned']:
             isRefunded &&
             `${formatWithoutCode(refundedCents, currency)} of ${formatWithCode(amountCents, currency)}`,
           'Date of gift': Boolean(data.postmarkedOn) && `${day}, when it was mailed`,

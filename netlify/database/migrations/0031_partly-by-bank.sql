@@ -1,0 +1,1 @@
+ALTER TABLE "donations" ADD COLUMN "partly_by_bank" boolean DEFAULT false NOT NULL;
