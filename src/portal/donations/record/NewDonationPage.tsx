@@ -132,22 +132,30 @@ interface RecordFootProps {
 
 function RecordFoot({ form: { button }, alike, onAnyway }: RecordFootProps) {
   return (
-    <div className={styles.foot}>
-      {alike && (
-        <Notice tone="warn" title="Recorded twice?" role="alert">
-          <p>{alike}</p>
-          {/* As a submit button it would be the one that Enter in a field presses. */}
-          <Button
-            {...button}
-            type="button"
-            variant="outline"
-            name="recordAnyway"
-            label="Record anyway"
-            busyLabel="Recording..."
-            onClick={(event) => onAnyway(event.currentTarget)}
-          />
-        </Notice>
-      )}
+    <>
+      <div className={styles.foot}>
+        {alike && (
+          <Notice tone="warn" title="Recorded twice?" role="alert">
+            <p>{alike}</p>
+            {/* As a submit button it would be the one that Enter in a field presses. */}
+            <Button
+              {...button}
+              type="button"
+              variant="outline"
+              name="recordAnyway"
+              label="Record anyway"
+              busyLabel="Recording..."
+              onClick={(event) => onAnyway(event.currentTarget)}
+            />
+          </Notice>
+        )}
+        <p className={panel.meta}>
+          You can undo for {undoMinutes} minutes; the document leaves after that. Record and next
+          keeps the way and the date, and sends the document where there is an address. Later, a
+          mistake is corrected by a reversing entry. Stripe&apos;s reconciliation does not count
+          this donation.
+        </p>
+      </div>
       <div className={`${panel.row} ${styles.buttons}`}>
         <Button
           {...button}
@@ -158,12 +166,6 @@ function RecordFoot({ form: { button }, alike, onAnyway }: RecordFootProps) {
         <Button {...button} variant="outline" name="send" value="false" label="Record only" />
         <Button {...button} variant="outline" name="send" value="next" label="Record and next" />
       </div>
-      <p className={panel.meta}>
-        You can undo for {undoMinutes} minutes; the document leaves after that. Record and next
-        keeps the way and the date, and sends the document where there is an address. Later, a
-        mistake is corrected by a reversing entry. Stripe&apos;s reconciliation does not count this
-        donation.
-      </p>
-    </div>
+    </>
   );
 }
