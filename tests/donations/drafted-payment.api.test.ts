@@ -1,6 +1,7 @@
 /** In the hour in which Stripe keeps a renewal as a draft, no change promises anything about its payment. */
 import { beforeEach, expect, test } from 'vitest';
-import { passBillingTime, renewSubscriptions } from '#sandbox/stripe/renewals.ts';
+import { renewSubscriptions } from '#sandbox/stripe/renewals.ts';
+import { passBillingTime } from '#sandbox/stripe/pass-billing-time.ts';
 import { hourMs, minuteMs } from '#model/dates/durations.ts';
 import { formatPacificBriefDate } from '#model/dates/pacific-dates.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';

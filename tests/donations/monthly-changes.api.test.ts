@@ -1,7 +1,7 @@
 /** Donors and staff change the amount of a donation that repeats, and the fee that it covers. */
 import { beforeEach, expect, test } from 'vitest';
 import { endSubscription } from '#sandbox/stripe/invoices.ts';
-import { changePrice } from '#sandbox/stripe/renewals.ts';
+import { changePrice } from '#sandbox/stripe/subscription-changes.ts';
 import { dayInPacific, formatPacificBriefDate } from '#model/dates/pacific-dates.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';

@@ -1,6 +1,6 @@
 /** A private link alone raises a donation only so far, because who reads a mailbox need not own the card. */
 import { beforeEach, expect, test } from 'vitest';
-import { changePrice } from '#sandbox/stripe/renewals.ts';
+import { changePrice } from '#sandbox/stripe/subscription-changes.ts';
 import { formatDollars } from '#model/money/money.ts';
 import { outbox, subscriptions } from '#server/db/schema.ts';
 import { mailGivingLink } from '#server/donations/giving/mail-giving-link.ts';

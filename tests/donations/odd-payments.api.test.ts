@@ -1,7 +1,8 @@
 /** What Stripe took is stored whatever the donation form would say of it. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, onTestFinished } from 'vitest';
-import { changePrice, invoiceNow } from '#sandbox/stripe/renewals.ts';
+import { invoiceNow } from '#sandbox/stripe/renewals.ts';
+import { changePrice } from '#sandbox/stripe/subscription-changes.ts';
 import { createIntent, confirmIntent } from '#sandbox/stripe/payments.ts';
 import { donations } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';

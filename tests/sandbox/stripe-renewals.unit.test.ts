@@ -1,6 +1,7 @@
 /** The sandbox charges renewals and pauses subscriptions as Stripe does. */
 import { expect, test } from 'vitest';
-import { changeQuantity, giveCoupon, passBillingTime } from '#sandbox/stripe/renewals.ts';
+import { passBillingTime } from '#sandbox/stripe/pass-billing-time.ts';
+import { changeQuantity, giveCoupon } from '#sandbox/stripe/subscription-changes.ts';
 import { catchStripeError, press, sandbox, stripe } from '#tests/support/payments/stripe-sdk.ts';
 import {
   listInvoices,

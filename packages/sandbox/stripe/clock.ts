@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { passBalanceTime } from './balance.ts';
 import { onPress } from './forms.ts';
 import type { SandboxContext } from './ledger.ts';
-import { passBillingTime, renewSubscriptions } from './renewals.ts';
+import { renewSubscriptions } from './renewals.ts';
+import { passBillingTime } from './pass-billing-time.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
 /** Adds the clock that lets up to a year pass for subscriptions and the balance. */

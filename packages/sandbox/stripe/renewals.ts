@@ -2,7 +2,6 @@ import { addBillingMonths } from '#model/dates/dates.ts';
 import type Stripe from 'stripe';
 import { type Method, renewalOutcome } from './cards.ts';
 import {
-  addDiscount,
   createInvoice,
   createUncollectedInvoice,
   draftInvoice,
@@ -14,6 +13,7 @@ import type { Ledger, SandboxContext } from './ledger.ts';
 import type { Subscription } from './objects.ts';
 import { nowInSeconds } from './object-tools.ts';
 import { tryCharge } from './payments.ts';
+import { priced } from './subscription-changes.ts';
 
 interface Billing {
   interval: Stripe.Price.Recurring.Interval | undefined;
@@ -38,7 +38,7 @@ export function defaultMethod(ledger: Ledger, subscription: Subscription): Metho
   return typeof own === 'string' ? ledger.findPaymentMethod(own) : undefined;
 }
 
-function withPeriod(subscription: Subscription, start: number, end: number): Subscription {
+export function withPeriod(subscription: Subscription, start: number, end: number): Subscription {
   const [item] = subscription.items.data;
   const moved = { ...item, current_period_start: start, current_period_end: end };
   return { ...subscription, items: { ...subscription.items, data: [moved] } };
@@ -64,35 +64,6 @@ export function invoiceNow(context: SandboxContext, id: string, cents: number): 
   const subscription = priced(context.ledger.find('subscription', id), cents);
   const invoice = createInvoice(context, subscription, 'subscription_update');
   chargeInvoice(context, id, invoice.id);
-}
-
-/** Sets another price from the next renewal on; 0 is possible. */
-export function changePrice({ ledger, save }: SandboxContext, id: string, cents: number): void {
-  save(priced(ledger.find('subscription', id), cents), 'customer.subscription.updated');
-}
-
-/** Sets the quantity from the next renewal on. */
-export function changeQuantity(
-  { ledger, save }: SandboxContext,
-  id: string,
-  quantity: number,
-): void {
-  const subscription = ledger.find('subscription', id);
-  const [item] = subscription.items.data;
-  const items = { ...subscription.items, data: [{ ...item, quantity }] as [typeof item] };
-  save({ ...subscription, items }, 'customer.subscription.updated');
-}
-
-/** Replaces the coupons by one of `percentOff` percent, from the next renewal on. */
-export function giveCoupon({ ledger, save }: SandboxContext, id: string, percentOff: number): void {
-  const discounts = [addDiscount(ledger, percentOff)];
-  save({ ...ledger.find('subscription', id), discounts }, 'customer.subscription.updated');
-}
-
-function priced(subscription: Subscription, unit_amount: number): Subscription {
-  const [item] = subscription.items.data;
-  const changed = { ...item, price: { ...item.price, unit_amount } };
-  return { ...subscription, items: { ...subscription.items, data: [changed] } };
 }
 
 /** The seconds for which an invoice of a renewal is a draft. */
@@ -154,29 +125,5 @@ export function renewSubscriptions(context: SandboxContext): void {
       if (end > now) break;
       renew(context, reached, end);
     }
-  }
-}
-
-/** Lets time pass for subscriptions alone: what they wait for comes that much earlier. */
-export function passBillingTime(ledger: Ledger, seconds: number): void {
-  for (const subscription of [...ledger.newest('subscription')]) {
-    const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
-    const { pause_collection: pause } = subscription;
-    const resumes_at = pause?.resumes_at ? pause.resumes_at - seconds : null;
-    const moved = withPeriod(subscription, start - seconds, end - seconds);
-    ledger.put({
-      ...moved,
-      billing_cycle_anchor: moved.billing_cycle_anchor - seconds,
-      pause_collection: pause && { ...pause, resumes_at },
-    });
-  }
-  for (const invoice of [...ledger.newest('invoice')]) {
-    const { next_payment_attempt: due, automatically_finalizes_at: opens } = invoice;
-    if (due === null && opens === null) continue;
-    ledger.put({
-      ...invoice,
-      next_payment_attempt: due && due - seconds,
-      automatically_finalizes_at: opens && opens - seconds,
-    });
   }
 }

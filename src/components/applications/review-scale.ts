@@ -21,7 +21,7 @@ export function scaleDays({ days, today, stopped }: ReviewClock): ScaleDay[] {
     number: index + 1,
     isToday: isRunning && day === today,
     isPassed: day <= today,
-    isPromised: stopped === null && index + 1 >= promisedDays.least,
+    isPromised: isRunning && index + 1 >= promisedDays.least,
   }));
   if (!isRunning || days.includes(today)) return boardDays;
   const restDay = { day: today, number: null, isToday: true, isPassed: true, isPromised: false };

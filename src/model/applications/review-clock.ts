@@ -18,7 +18,9 @@ export interface ReviewClock {
   stopped: IsoDay | null;
 }
 
-function createBoardDayTest(stops: readonly ClockStop[], today: IsoDay): (day: IsoDay) => boolean {
+type IsCounted = (day: IsoDay) => boolean;
+
+function createBoardDayTest(stops: readonly ClockStop[], today: IsoDay): IsCounted {
   const stopped = stops.map(({ from, until }) => ({
     first: dayInPacific(from),
     last: until === null ? today : dayInPacific(until),
@@ -26,8 +28,6 @@ function createBoardDayTest(stops: readonly ClockStop[], today: IsoDay): (day: I
   return (day) =>
     isBusinessDay(day) && !stopped.some(({ first, last }) => first <= day && day <= last);
 }
-
-type IsCounted = (day: IsoDay) => boolean;
 
 function daysAfter(day: IsoDay, count: number, isCounted: IsCounted): IsoDay[] {
   const days: IsoDay[] = [];

@@ -5,7 +5,8 @@ import { reportWrongNet, groupPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { isNegative, reversalsLast } from './negative.ts';
+import { isNegative } from './negative.ts';
+import { reversalsLast } from './order-rows.ts';
 import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,

@@ -13,7 +13,8 @@ import {
 } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows, isTotalRow } from './each-row.ts';
-import { isNegative, reversalsLast } from './negative.ts';
+import { isNegative } from './negative.ts';
+import { reversalsLast } from './order-rows.ts';
 import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import {
   present,

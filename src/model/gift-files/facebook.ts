@@ -6,7 +6,7 @@ import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { reversalsLast } from './negative.ts';
+import { reversalsLast } from './order-rows.ts';
 import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,

@@ -11,7 +11,8 @@ import {
 import { groupPayouts, addStatedPayout, type StatedPayouts } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows } from './each-row.ts';
-import { isNegative, reversalsLast } from './negative.ts';
+import { isNegative } from './negative.ts';
+import { reversalsLast } from './order-rows.ts';
 import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,

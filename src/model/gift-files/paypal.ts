@@ -1,7 +1,8 @@
 import { readPacificDay } from './days.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { isNegative, reversalsLast } from './negative.ts';
+import { isNegative } from './negative.ts';
+import { reversalsLast } from './order-rows.ts';
 import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
 import { addReversal, findGift } from './find-gift.ts';
 import { personName, readSharedEmail, readSharedNote } from './names.ts';

@@ -13,7 +13,8 @@ import type { FileGift, FileRows } from './reading.ts';
 import { groupRows } from '../group-rows.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { isNegative, reversalsLast } from './negative.ts';
+import { isNegative } from './negative.ts';
+import { reversalsLast } from './order-rows.ts';
 import { RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,

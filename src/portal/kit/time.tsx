@@ -13,6 +13,9 @@ const units = [
   ['minute', 60],
 ] as const;
 
+// The result is undefined below a minute.
+const largestUnit = (seconds: number) => units.find(([, length]) => seconds >= length);
+
 /**
  * Returns a text such as '12 minutes ago' or '1 day ago'; a time ahead of a slow local clock is 'just now'.
  *
@@ -20,7 +23,7 @@ const units = [
  */
 export function relativeTime(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
-  const unit = units.find(([, length]) => -seconds >= length);
+  const unit = largestUnit(-seconds);
   if (!unit) return 'just now';
   const [name, length] = unit;
   return format.format(Math.trunc(seconds / length), name);
@@ -33,7 +36,7 @@ export function relativeTime(iso: string, now: number): string {
  */
 export function elapsedTime(iso: string, now: number): string {
   const seconds = (now - Date.parse(iso)) / 1000;
-  const unit = units.find(([, length]) => seconds >= length);
+  const unit = largestUnit(seconds);
   return unit ? formatCount(Math.trunc(seconds / unit[1]), unit[0]) : 'less than a minute';
 }
 

@@ -1,5 +1,5 @@
-import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { fullName } from '#model/applications/naming.ts';
 import { addMonths } from '#model/dates/dates.ts';
 import { ballots } from '../db/applications-schema.ts';

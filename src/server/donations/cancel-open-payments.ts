@@ -1,5 +1,6 @@
-import { dayMs, minuteMs } from '#model/dates/durations.ts';
 import { and, asc, eq, gte, inArray, lt, lte, ne } from 'drizzle-orm';
+import { dayMs, minuteMs } from '#model/dates/durations.ts';
+import { onlineSources } from '#model/enumerations.ts';
 import { database } from '../db/client.ts';
 import { cardTestingPeriods, donations } from '../db/schema.ts';
 import { ProviderRefusal } from '../service-errors.ts';
@@ -11,7 +12,6 @@ import { findByPayment } from './rows.ts';
 import { isLeftToStripe } from './status/payment-refused.ts';
 import { syncFromStripe } from './status/sync-from-stripe.ts';
 import { holdTributeNotices } from './tribute-notice.ts';
-import { onlineSources } from '#model/enumerations.ts';
 
 type Period = typeof cardTestingPeriods.$inferSelect;
 
@@ -93,15 +93,22 @@ async function cancelUnpaid(paymentId: string): Promise<void> {
   }
 }
 
+type UnpaidDonation = Awaited<ReturnType<typeof selectUnpaid>>[number];
+
+// The period can be canceled up to the first donation that may still get its payment.
+function findPeriodEnd(rows: readonly UnpaidDonation[], { openedBefore }: Period): Date {
+  const beingCreated = rows.find(
+    ({ paymentId, createdAt }) =>
+      paymentId === null && createdAt.getTime() > Date.now() - requestMs,
+  );
+  return beingCreated?.createdAt ?? openedBefore;
+}
+
 async function cancelInPeriod(period: Period, until: number): Promise<void> {
   let { canceledUntil } = period;
   try {
     const rows = await selectUnpaid(period);
-    const beingCreated = rows.find(
-      ({ paymentId, createdAt }) =>
-        paymentId === null && createdAt.getTime() > Date.now() - requestMs,
-    );
-    const end = beingCreated?.createdAt ?? period.openedBefore;
+    const end = findPeriodEnd(rows, period);
     for (let start = 0; start < rows.length; start += concurrency) {
       if (Date.now() >= until) return;
       const batch = rows.slice(start, start + concurrency);

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import type { ApiContext } from './api.ts';
 
-/** Makes the schema of a name such as `2026-10.csv`, which drops its ending. */
+/**
+ * Makes the schema of a name such as `2026-10.csv`, which drops its ending.
+ *
+ * @param pattern what the name without its ending must match, from `^` to `$`
+ */
 export const createCsvNameSchema = (pattern: RegExp) =>
   z.pipe(
-    z.string().check(z.regex(pattern)),
+    z.string().check(z.regex(new RegExp(pattern.source.replace(/\$$/, String.raw`\.csv$`)))),
     z.transform((name: string) => name.slice(0, -'.csv'.length)),
   );
 

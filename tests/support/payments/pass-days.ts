@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { passBalanceTime } from '#sandbox/stripe/balance.ts';
-import { passBillingTime, renewSubscriptions } from '#sandbox/stripe/renewals.ts';
+import { renewSubscriptions } from '#sandbox/stripe/renewals.ts';
+import { passBillingTime } from '#sandbox/stripe/pass-billing-time.ts';
 import { database } from '#server/db/client.ts';
 import { forgetReplays, sandbox } from './sandbox.ts';
 

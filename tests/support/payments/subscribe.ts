@@ -1,6 +1,6 @@
 /** Makes subscriptions at the sandbox Stripe with the real SDK. */
 import type Stripe from 'stripe';
-import { passBillingTime } from '#sandbox/stripe/renewals.ts';
+import { passBillingTime } from '#sandbox/stripe/pass-billing-time.ts';
 import { payIntent, sandbox, stripe } from './stripe-sdk.ts';
 
 const day = 24 * 60 * 60;

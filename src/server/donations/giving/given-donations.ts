@@ -1,3 +1,4 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import {
   donationCurrency,
   isRecorded,
@@ -18,7 +19,6 @@ import {
   donatedAt,
   receivedAt,
 } from '../rows.ts';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 
 /**
  * Tells whether a year is final, which is from January 2 of the next, Pacific, because a charge can arrive a day late.

@@ -28,7 +28,7 @@ import { takeBackImport } from './take-back.ts';
 const importId = validId('Import');
 
 const csvParams = z.object({
-  id: createCsvNameSchema(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.csv$/),
+  id: createCsvNameSchema(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 });
 
 const csvQuery = z.object({

@@ -23,7 +23,7 @@ import { summarizePayouts } from './payout-summary.ts';
 import { listPayouts, readPayout } from './payouts.ts';
 import { summarizeJournal } from './summarize-journal.ts';
 
-const payoutId = z.string().check(z.regex(/^(?:po|file)_\w{1,255}$/));
+const payoutPattern = /^(?:po|file)_\w{1,255}$/;
 
 export const adminPayoutRoutes = new Hono<ApiEnv>()
   .get('/', responds(payoutsSchema), async (c) => c.json(await listPayouts()))
@@ -31,7 +31,7 @@ export const adminPayoutRoutes = new Hono<ApiEnv>()
   .get(
     '/:id{.+\\.csv}',
     respondsFile('text/csv'),
-    validParams(z.object({ id: createCsvNameSchema(/^(?:po|file)_\w{1,255}\.csv$/) }), 'Payout'),
+    validParams(z.object({ id: createCsvNameSchema(payoutPattern) }), 'Payout'),
     async (c) => {
       const { id } = c.req.valid('param');
       return respondWithCsv(c, `payout-${id}`, await payoutCsv(id));
@@ -40,7 +40,7 @@ export const adminPayoutRoutes = new Hono<ApiEnv>()
   .get(
     '/:id',
     responds(payoutDetailsSchema),
-    validParams(z.object({ id: payoutId }), 'Payout'),
+    validParams(z.object({ id: z.string().check(z.regex(payoutPattern)) }), 'Payout'),
     async (c) => c.json(await readPayout(c.req.valid('param').id)),
   );
 
@@ -66,10 +66,7 @@ export const adminLedgerRoutes = new Hono<ApiEnv>()
     '/:month',
     refuses(409),
     respondsFile('text/csv'),
-    validParams(
-      z.object({ month: createCsvNameSchema(/^2\d{3}-(?:0[1-9]|1[0-2])\.csv$/) }),
-      'Month',
-    ),
+    validParams(z.object({ month: createCsvNameSchema(monthPattern) }), 'Month'),
     validQuery(journalQuerySchema),
     async (c) => {
       const { month } = c.req.valid('param');

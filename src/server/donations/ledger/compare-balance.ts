@@ -1,5 +1,5 @@
-import { dayMs } from '#model/dates/durations.ts';
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#model/dates/durations.ts';
 import { paymentsBalance, type PayoutSummary } from '#model/donations/payouts.ts';
 import { database } from '../../db/client.ts';
 import { balanceChecks, ledgerEntries } from '../../db/ledger-schema.ts';

@@ -3,7 +3,6 @@ import type { AccountNames, JournalFormat } from '#model/donations/journal.ts';
 import { database } from '../../db/client.ts';
 import { journalFiles } from '../../db/ledger-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
-import type { JournalEntry } from './journal.ts';
 
 // Layout 1 had a byte order mark and all currencies in one file.
 const currentLayout = 2;
@@ -46,10 +45,4 @@ export async function findExportedJournal(month: string, format: JournalFormat) 
       ),
     );
   return row;
-}
-
-/** Lists the accounts of these entries that lack the code which Xero needs. */
-export function findMissingCodes(entries: readonly JournalEntry[], names: AccountNames) {
-  const used = new Set(entries.flatMap(({ postings }) => postings.map(({ account }) => account)));
-  return [...used].filter((account) => names[`${account}Code`] === '');
 }

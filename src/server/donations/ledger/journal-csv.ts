@@ -11,13 +11,9 @@ import { identity } from '#model/site/identity.ts';
 import type { LedgerLine } from '../../db/ledger-json.ts';
 import { conflict } from '../../http/errors.ts';
 import { readAccountNames } from './account-names.ts';
-import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
+import { buildJournal, findMissingCodes, findOffLines, type JournalEntry } from './journal.ts';
 import { type NumberedEntry, typedColumns, writeJournalRows } from './journal-formats.ts';
-import {
-  findExportedJournal,
-  findMissingCodes,
-  storeExportedJournal,
-} from './exported-journals.ts';
+import { findExportedJournal, storeExportedJournal } from './exported-journals.ts';
 import { readMonthFile } from './month-file.ts';
 
 const listLabels = (accounts: readonly JournalAccount[]) =>
@@ -61,6 +57,14 @@ const numberEntries = (
     number: `${numberPrefix}-${batch}-${String(index + 1).padStart(2, '0')}`,
   }));
 
+interface JournalFile {
+  month: string;
+  format: JournalFormat;
+  currency: string;
+  today: string;
+  numberPrefix: string;
+}
+
 /** Writes the first layout, which its files keep. Every change of this function changes files that were exported. */
 function writeFirstLayout(
   lines: readonly LedgerLine[],
@@ -82,14 +86,6 @@ function writeJournal(
   const batch = isDollars ? month : `${month}-${currency.toUpperCase()}`;
   const entries = numberEntries(buildJournal(lines, month, today), numberPrefix, batch);
   return toImportCsv(writeJournalRows(format, entries, names), typedColumns[format]);
-}
-
-interface JournalFile {
-  month: string;
-  format: JournalFormat;
-  currency: string;
-  today: string;
-  numberPrefix: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JournalAccount, OwnAccount } from '#model/donations/journal.ts';
+import type { AccountNames, JournalAccount, OwnAccount } from '#model/donations/journal.ts';
 import { platformNames } from '#model/donations/platforms.ts';
 import type { EntryKind } from '#model/donations/payouts.ts';
 import { formatUtcDay } from '#model/dates/dates.ts';
@@ -236,3 +236,9 @@ export const findOffLines = (lines: readonly LedgerLine[]) =>
     ({ kind, grossCents, feeCents, netCents }) =>
       kind !== null && (grossCents ?? 0) - (feeCents ?? 0) !== netCents,
   );
+
+/** Lists the accounts of these entries that lack the code which Xero needs. */
+export function findMissingCodes(entries: readonly JournalEntry[], names: AccountNames) {
+  const used = new Set(entries.flatMap(({ postings }) => postings.map(({ account }) => account)));
+  return [...used].filter((account) => names[`${account}Code`] === '');
+}

@@ -2,8 +2,8 @@ import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import type { JournalSummary } from '#model/donations/journal.ts';
 import type { LedgerLine } from '../../db/ledger-json.ts';
 import { readAccountNames } from './account-names.ts';
-import { buildJournal, findOffLines, type JournalEntry } from './journal.ts';
-import { findExportedJournal, findMissingCodes } from './exported-journals.ts';
+import { type JournalEntry, buildJournal, findMissingCodes, findOffLines } from './journal.ts';
+import { findExportedJournal } from './exported-journals.ts';
 import { previewMonthFile } from './month-file.ts';
 
 const sumDebits = ({ postings }: JournalEntry) =>

@@ -5,12 +5,12 @@ import { donations } from '../../db/schema.ts';
 import { type DonationRow, paymentMethodName } from '../rows.ts';
 import type { SubscriptionRow } from './subscription-row.ts';
 
-function selectPayments(tx: Queries, subscriptionId: string) {
+function selectPayments(tx: Queries, subscriptionId: string, order = desc) {
   return tx
     .select()
     .from(donations)
     .where(eq(donations.subscriptionId, subscriptionId))
-    .orderBy(desc(donations.createdAt), desc(donations.id));
+    .orderBy(order(donations.createdAt), order(donations.id));
 }
 
 /** Returns the newest donation of a subscription, whatever became of its payment, or undefined. */
@@ -27,12 +27,7 @@ export async function findFirstDonation(
   tx: Queries,
   subscriptionId: string,
 ): Promise<DonationRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(donations)
-    .where(eq(donations.subscriptionId, subscriptionId))
-    .orderBy(asc(donations.createdAt), asc(donations.id))
-    .limit(1);
+  const [row] = await selectPayments(tx, subscriptionId, asc).limit(1);
   return row;
 }
 
