@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { WaitingStatement } from '#model/donations/giving.ts';
+import type { WaitingStatement } from '#model/donations/statements-report.ts';
 import { queryClient } from '#portal/data/query-client.ts';
 import { StatementsDialog } from '#portal/donations/Statements.tsx';
 import { openSession } from '#portal/session/request.ts';

@@ -4,7 +4,7 @@ import {
   type StatementsReport,
   statementsReportSchema,
   type WaitingStatement,
-} from '#model/donations/giving.ts';
+} from '#model/donations/statements-report.ts';
 import { Button } from '#islands/ui/Button.tsx';
 import { Notice } from '#islands/ui/Notice.tsx';
 import { Status } from '#islands/ui/live-regions.tsx';

@@ -15,7 +15,7 @@ import {
   reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
 import { listingRequestSchema } from '#model/fields/listing-request.ts';
-import { statementsReportSchema } from '#model/donations/giving.ts';
+import { statementsReportSchema } from '#model/donations/statements-report.ts';
 import { monthlyChangeSchema, monthlyResponseSchema } from '#model/donations/monthly-change.ts';
 import {
   recordDonationSchema,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { donationCurrency } from '#model/donations/contract.ts';
-import type { StatementsReport, WaitingStatement } from '#model/donations/giving.ts';
+import type { StatementsReport, WaitingStatement } from '#model/donations/statements-report.ts';
 import { identity } from '#model/site/identity.ts';
 import { database } from '../../db/client.ts';
 import { outbox } from '../../db/schema.ts';
