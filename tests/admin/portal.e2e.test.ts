@@ -60,10 +60,7 @@ test('a lost connection locks no section @long', async ({ page, watch, portal })
 test.describe('in forced colors', () => {
   test.use({ forcedColors: 'active', colorScheme: 'dark' });
 
-  test('in forced colors what is chosen, pressed or under the cursor is seen @long', async ({
-    page,
-    editor,
-  }) => {
+  test('what is chosen, pressed or under the cursor is seen @long', async ({ page, editor }) => {
     await editor.open();
     const readBorder = (name: string) =>
       editor.portal.section(name).evaluate((entry) => getComputedStyle(entry).borderTopColor);

@@ -33,7 +33,7 @@ const printAcknowledgment = (donorName: string) =>
 const printStatement = (note: string) =>
   renderYearlyStatement(buildYearlyStatement({ donations: [buildStatedDonation({ note })] }));
 
-describe('a script', () => {
+describe('a document or picture', () => {
   test.each([
     ['Latin in a letter', latin, printLetter],
     ['Latin in an acknowledgment', latin, printAcknowledgment],

@@ -11,7 +11,12 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>
 const readWidth = (picture: Locator) =>
   picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
-test('pictures elsewhere show, on no other page @long', async ({ page, request, api, editor }) => {
+test('only articles show pictures from other sites @long', async ({
+  page,
+  request,
+  api,
+  editor,
+}) => {
   await page.route(`${elsewhere}/**`, (route) =>
     route.fulfill({ body: drawing, contentType: 'image/svg+xml' }),
   );

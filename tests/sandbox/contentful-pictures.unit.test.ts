@@ -1,6 +1,6 @@
 /** The seed as Contentful's editor writes it, on its way to the site. */
 import { rmSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openContentful } from '#sandbox/contentful/contentful-sandbox.ts';
 import { space } from '#sandbox/contentful/delivery-api.ts';
 import { readEntry } from '#server/gateways/contentful/records.ts';
@@ -12,6 +12,10 @@ const origin = 'http://localhost:4321';
 test('pictures of the seed have no scheme and no id, and the page shows them', async () => {
   const dataDir = createTempFolder('cms-seed');
   const sandbox = await openContentful({ dataDir, origin });
+  onTestFinished(async () => {
+    await sandbox.close();
+    rmSync(dataDir, { recursive: true });
+  });
   const ask = (path: string) =>
     sandbox.handle(
       new Request(new URL(path, origin), {
@@ -34,6 +38,4 @@ test('pictures of the seed have no scheme and no id, and the page shows them', a
     const picture = await ask(src);
     expect(picture.headers.get('content-type'), src).toBe('image/svg+xml');
   }
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true });
 });
