@@ -53,6 +53,7 @@ test(
   { tag: '@journey' },
   async ({ page }) => {
     const form = await openForm(page);
+    await expect(form.record, 'the button is in sight of a laptop').toBeInViewport({ ratio: 1 });
     await test.step('each wrong field is named, and the first has the focus', async () => {
       await form.field('Date received').fill('');
       await form.record.click();

@@ -89,10 +89,7 @@ function DecisionButtons({
       {canAsk && (
         <Button variant="outline" label="Ask the applicant a question..." onClick={onAsk} />
       )}
-      <p className={panel.meta}>
-        The email of a decision is shown before it goes out. A decision can be undone, and is
-        logged.
-      </p>
+      <p className={panel.meta}>Each email is shown first. A decision can be undone.</p>
     </>
   );
 }
