@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiCallError, NetworkError, TimeoutError } from '#islands/ui/browser/api-client.ts';
 import { MemberForm } from '#portal/board/MemberForm.tsx';
 import { FailedChange } from '#portal/kit/FailureNotice.tsx';
-import { describeFailedChange } from '#portal/data/failure.ts';
+import { describeFailedChange, toFailure } from '#portal/data/failure.ts';
 import { openSession } from '#portal/session/request.ts';
 import { mockPageResponse } from '#tests/support/mock-page-response.ts';
 
@@ -25,6 +25,14 @@ test.each([
   await screen.findByText(/We don't know whether it was done/);
   expect(container.textContent).toMatch(/^The answer is missing\./);
   expect(container.textContent).not.toContain('Nothing was changed.');
+});
+
+test('the id of a request that the sentence names is not told again', () => {
+  const failed = new ApiCallError(500, { error: 'It went wrong. Request r1.', requestId: 'r1' });
+  expect(toFailure(failed)).toEqual({
+    reason: 'The server answered 500: It went wrong. Request r1.',
+    requestId: null,
+  });
 });
 
 test('a refusal says that nothing was changed', async () => {
