@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { listeningPort } from './cdn.ts';
+import { listeningPort } from './cdn-stand-in.ts';
 
 /** Serves a page that weighs 13 KB as it is sent, and nothing else: as fast as a page can be. */
 export async function serveBarePage(): Promise<{ url: string; close: () => void }> {

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright';
 import { findFreePort } from '../../host/web-server.ts';
 import { aliasPages, informationPages } from '../../tests/support/pages/routes.ts';
 import { startLocalHost } from '../../tests/support/host/local-host.ts';
-import { openFront, trustFronts } from './cdn.ts';
+import { openFront, trustFronts } from './cdn-stand-in.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figures, openPhone, visit } from './phone.ts';
 import { launchChromium } from '../launch-chromium.ts';
@@ -37,7 +37,7 @@ function medianFigures(all: readonly Figures[]): Figures {
   );
 }
 
-async function simulate(url: string, port: number): Promise<Figures> {
+async function runLighthouse(url: string, port: number): Promise<Figures> {
   const result = await lighthouse(url, { port, logLevel: 'silent', skipAudits });
   if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
   const { audits, categories } = result.lhr;
@@ -80,7 +80,7 @@ function recordTimestamps(): void {
  *
  * @param poll presses the menu while the page loads, which delays the paints
  */
-async function throttle(browser: Browser, url: string, poll: boolean): Promise<Figures> {
+async function visitOnSlowPhone(browser: Browser, url: string, poll: boolean): Promise<Figures> {
   const phone = await openPhone(browser);
   const figures = await visit(phone, url, poll ? recordTimestamps : undefined);
   await phone.close();
@@ -209,11 +209,13 @@ async function measureSimulated(
   runs: number,
 ): Promise<Reading[]> {
   const readings: Reading[] = [];
-  const bareFigures = medianFigures(await repeat(Math.max(runs, 3), () => simulate(bare, port)));
+  const bareFigures = medianFigures(
+    await repeat(Math.max(runs, 3), () => runLighthouse(bare, port)),
+  );
   console.log(`  bare page: ${JSON.stringify(bareFigures)}`);
   for (const path of pages) {
     const kb = (await htmlSize(browser, ours + path)) / 1024;
-    const figures = medianFigures(await repeat(runs, () => simulate(ours + path, port)));
+    const figures = medianFigures(await repeat(runs, () => runLighthouse(ours + path, port)));
     readings.push(...simulatedReadings(path, figures, kb, bareFigures));
     console.log(`  ${path}: ${JSON.stringify(figures)}`);
   }
@@ -228,10 +230,12 @@ async function measureThrottled(
 ): Promise<Reading[]> {
   const [bareVisits, visits]: [Figures[], Figures[]] = [[], []];
   for (let round = 0; round < paintRuns; round += 1) {
-    bareVisits.push(await throttle(browser, bare, false));
-    visits.push(await throttle(browser, ours + path, false));
+    bareVisits.push(await visitOnSlowPhone(browser, bare, false));
+    visits.push(await visitOnSlowPhone(browser, ours + path, false));
   }
-  const timestamps = medianFigures(await repeat(runs, () => throttle(browser, ours + path, true)));
+  const timestamps = medianFigures(
+    await repeat(runs, () => visitOnSlowPhone(browser, ours + path, true)),
+  );
   const figures = { ...timestamps, ...medianFigures(visits) };
   return throttledReadings(path, figures, { bare: medianFigures(bareVisits), limits });
 }

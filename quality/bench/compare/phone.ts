@@ -1,6 +1,6 @@
 /** Measures pages on a slow phone, as a CDN serves them: the first visit, and one with a full cache. */
 import type * as bare from '../../lighthouse/bare-page.ts';
-import type * as cdn from '../../lighthouse/cdn.ts';
+import type * as cdn from '../../lighthouse/cdn-stand-in.ts';
 import type * as phones from '../../lighthouse/phone.ts';
 import { launchChromium } from '../../launch-chromium.ts';
 import { newestArticle, startProduct } from './product.ts';
@@ -15,7 +15,7 @@ const reportedFigures = ['first', 'largest', 'blocked', 'main thread', 'KB of sc
 export async function measurePhone(root: string): Promise<Record<string, number>> {
   const load = (file: string) => import(new URL(`../../lighthouse/${file}`, import.meta.url).href);
   // The packages of these files are installed for them alone, so the type check cannot follow them.
-  const { openFront, trustFronts } = (await load('cdn.ts')) as typeof cdn;
+  const { openFront, trustFronts } = (await load('cdn-stand-in.ts')) as typeof cdn;
   const { serveBarePage } = (await load('bare-page.ts')) as typeof bare;
   const { openPhone, visit } = (await load('phone.ts')) as typeof phones;
   const product = await startProduct(root);

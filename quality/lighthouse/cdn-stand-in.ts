@@ -1,7 +1,12 @@
 /** Serves as a CDN does: HTTP/2 over TLS and text as Brotli, in front of a plain server. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { constants } from 'node:zlib';
@@ -48,7 +53,7 @@ export async function openFront(origin: string): Promise<{ url: string; close: (
   const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url = '/', headers } = incoming;
-    const upstream = ask(
+    const upstream = httpRequest(
       new URL(url, origin),
       // The response is compressed below.
       { method, agent, headers: { ...headersToForward(headers), 'accept-encoding': 'identity' } },
