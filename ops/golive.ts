@@ -110,7 +110,7 @@ await runCommand(async () => {
     },
   });
   const isDryRun = options['dry-run'];
-  const session = openSession({ isDryRun, yes: options.yes });
+  const session = openSession({ isDryRun, assumesYes: options.yes });
   const production = openSettings(join(options.settings, 'production.env'), isDryRun);
   const preview = openSettings(join(options.settings, 'preview.env'), isDryRun);
   refuseUnknown('production.env', production);

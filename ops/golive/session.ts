@@ -20,9 +20,15 @@ export interface Session {
 /**
  * Opens a session.
  *
- * @param options.yes answers every question with yes
+ * @param options.assumesYes answers every question with yes
  */
-export function openSession({ isDryRun, yes }: { isDryRun: boolean; yes: boolean }): Session {
+export function openSession({
+  isDryRun,
+  assumesYes,
+}: {
+  isDryRun: boolean;
+  assumesYes: boolean;
+}): Session {
   return {
     isDryRun,
     async perform(call, work) {
@@ -30,7 +36,7 @@ export function openSession({ isDryRun, yes }: { isDryRun: boolean; yes: boolean
       return isDryRun ? undefined : work();
     },
     async confirm(question) {
-      if (isDryRun || yes) {
+      if (isDryRun || assumesYes) {
         console.log(`  ${question} ${isDryRun ? '(It would ask.)' : 'Yes.'}`);
         return true;
       }
