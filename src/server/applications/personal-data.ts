@@ -23,52 +23,68 @@ function pickTyped(fields: Fields): Partial<Fields> {
   return Object.fromEntries(typedFields.map((name) => [name, fields[name]]));
 }
 
-async function exportParts(tx: Queries, applicationId: string) {
+async function exportVersions(tx: Queries, applicationId: string) {
   const { version, fields, createdAt } = applicationVersions;
   const versions = await tx
     .select({ version, fields, createdAt })
     .from(applicationVersions)
     .where(eq(applicationVersions.applicationId, applicationId))
     .orderBy(asc(version));
+  return versions.map((row) => ({ ...row, fields: pickTyped(row.fields) }));
+}
+
+const exportQuestions = (tx: Queries, applicationId: string) =>
+  tx
+    .select(pickColumns(applicationQuestions, 'question', 'askedAt', 'answer', 'answeredAt'))
+    .from(applicationQuestions)
+    .where(eq(applicationQuestions.applicationId, applicationId))
+    .orderBy(asc(applicationQuestions.askedAt));
+
+// The actions of a board member are not the applicant's data.
+const exportEvents = (tx: Queries, applicationId: string) =>
+  tx
+    .select(pickColumns(applicationEvents, 'act', 'message', 'reason', 'at'))
+    .from(applicationEvents)
+    .where(
+      and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.memberId)),
+    )
+    .orderBy(asc(applicationEvents.at));
+
+// The applicant shows the code to others, who look it up in public.
+const exportLetters = (tx: Queries, applicationId: string) =>
+  tx
+    .select(pickColumns(letters, 'code', 'issuedAt', 'withdrawnAt'))
+    .from(letters)
+    .where(eq(letters.applicationId, applicationId))
+    .orderBy(asc(letters.issuedAt));
+
+const exportRegisterEntries = (tx: Queries, applicationId: string) =>
+  tx
+    .select(
+      pickColumns(registerEntries, 'title', 'summary', 'outputs', 'listedFrom', 'consentedAt'),
+    )
+    .from(registerEntries)
+    .where(eq(registerEntries.applicationId, applicationId));
+
+const exportAccess = (tx: Queries, applicationId: string) =>
+  tx
+    .select({
+      ...pickColumns(accessGrants, 'acceptedName', 'termsVersion', 'acceptedAt', 'beganAt'),
+      ...pickColumns(accessGrants, 'endsOn', 'keyMadeAt', 'lastUsedOn', 'remindedAt'),
+      ...pickColumns(accessGrants, 'askedTerms', 'termsDueAt', 'endedAt', 'endedBy', 'endReason'),
+    })
+    .from(accessGrants)
+    .where(eq(accessGrants.applicationId, applicationId))
+    .orderBy(asc(accessGrants.beganAt));
+
+async function exportParts(tx: Queries, applicationId: string) {
   return {
-    questions: await tx
-      .select(pickColumns(applicationQuestions, 'question', 'askedAt', 'answer', 'answeredAt'))
-      .from(applicationQuestions)
-      .where(eq(applicationQuestions.applicationId, applicationId))
-      .orderBy(asc(applicationQuestions.askedAt)),
-    versions: versions.map((row) => ({ ...row, fields: pickTyped(row.fields) })),
-    // The actions of a board member are not the applicant's data.
-    events: await tx
-      .select(pickColumns(applicationEvents, 'act', 'message', 'reason', 'at'))
-      .from(applicationEvents)
-      .where(
-        and(eq(applicationEvents.applicationId, applicationId), isNull(applicationEvents.memberId)),
-      )
-      .orderBy(asc(applicationEvents.at)),
-    // The applicant shows the code to others, who look it up in public.
-    letters: await tx
-      .select(pickColumns(letters, 'code', 'issuedAt', 'withdrawnAt'))
-      .from(letters)
-      .where(eq(letters.applicationId, applicationId))
-      .orderBy(asc(letters.issuedAt)),
-    register: await tx
-      .select(
-        pickColumns(registerEntries, 'title', 'summary', 'outputs', 'listedFrom', 'consentedAt'),
-      )
-      .from(registerEntries)
-      .where(eq(registerEntries.applicationId, applicationId)),
-    access: await tx
-      .select(
-        pickColumns(
-          accessGrants,
-          ...(['acceptedName', 'termsVersion', 'acceptedAt', 'beganAt', 'endsOn'] as const),
-          ...(['keyMadeAt', 'lastUsedOn', 'remindedAt', 'askedTerms', 'termsDueAt'] as const),
-          ...(['endedAt', 'endedBy', 'endReason'] as const),
-        ),
-      )
-      .from(accessGrants)
-      .where(eq(accessGrants.applicationId, applicationId))
-      .orderBy(asc(accessGrants.beganAt)),
+    questions: await exportQuestions(tx, applicationId),
+    versions: await exportVersions(tx, applicationId),
+    events: await exportEvents(tx, applicationId),
+    letters: await exportLetters(tx, applicationId),
+    register: await exportRegisterEntries(tx, applicationId),
+    access: await exportAccess(tx, applicationId),
   };
 }
 

@@ -47,11 +47,10 @@ async function findPaidCheckFees(
   return new Set(ofPlatform.flatMap(({ payoutId }) => payoutId ?? []));
 }
 
-/** Returns a row for each cost of the whole payment; one that any import has recorded is `already`. */
-export async function readCosts(
-  tx: Queries,
-  { file, payouts, rows }: Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows },
-) {
+type CostsOfFile = Pick<GiftImport, 'file' | 'payouts'> & { rows: ImportRows };
+
+/** Lists the costs of a file, and what its payouts were rounded by, each with the id under which it is known again. */
+function keyCosts({ file, payouts, rows }: CostsOfFile) {
   const drifts = payouts.map(({ id, driftCents = 0 }, index) => ({
     what: roundingCostName,
     // `-driftCents` would be -0 for a payment without a drift.
@@ -59,22 +58,23 @@ export async function readCosts(
     payoutId: id,
     position: rows.costs.length + index,
   }));
-  const costs = [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
+  return [...rows.costs, ...drifts.filter(({ cents }) => cents !== 0)].map((cost) => ({
     ...cost,
     externalId:
       ('externalId' in cost ? cost.externalId : null) ??
       `${file.format}:${cost.payoutId ?? file.sha256}:cost:${cost.what}`,
   }));
-  const recordedCosts = await tx
+}
+
+/** Finds which of these ids an import has recorded as a cost, or left out because a gift contains it. */
+async function findRecordedCosts(tx: Queries, externalIds: string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
     .select({ externalId: giftImportRows.externalId })
     .from(giftImportRows)
     .innerJoin(giftImports, eq(giftImports.id, giftImportRows.importId))
     .where(
       and(
-        inArray(
-          giftImportRows.externalId,
-          costs.map(({ externalId }) => externalId),
-        ),
+        inArray(giftImportRows.externalId, externalIds),
         or(
           eq(giftImportRows.outcome, 'recorded'),
           sql`${giftImportRows.reason} like ${`%${feeInGift}`}`,
@@ -82,8 +82,17 @@ export async function readCosts(
         eq(giftImports.livemode, siteIsLive()),
       ),
     );
-  const recordedIds = new Set(recordedCosts.map(({ externalId }) => externalId));
-  const paidCheckFees = await findPaidCheckFees(tx, file.format, costs);
+  return new Set(rows.flatMap(({ externalId }) => externalId ?? []));
+}
+
+/** Returns a row for each cost of the whole payment; one that any import has recorded is `already`. */
+export async function readCosts(tx: Queries, costsOfFile: CostsOfFile) {
+  const costs = keyCosts(costsOfFile);
+  const recordedIds = await findRecordedCosts(
+    tx,
+    costs.map(({ externalId }) => externalId),
+  );
+  const paidCheckFees = await findPaidCheckFees(tx, costsOfFile.file.format, costs);
   const isKnown = ({ externalId, what, payoutId }: (typeof costs)[number]) =>
     recordedIds.has(externalId) || (isCheckFee(what) && paidCheckFees.has(payoutId ?? ''));
   return costs.map((cost): StoredRow => ({
