@@ -22,7 +22,7 @@ import {
   askPlatform,
   changeGrant,
   readGrant,
-  researcher,
+  makeResearcher,
   refusedKey,
   accessToday,
 } from '#tests/support/applications/access.ts';
@@ -54,7 +54,7 @@ test('the first key lasts twelve months and is shown once', async () => {
 });
 
 test('only the hash of a key is stored', async () => {
-  const { id, key } = await researcher();
+  const { id, key } = await makeResearcher();
   expect(await readGrant(id)).toMatchObject({
     keyHash: createHash('sha256').update(key).digest('hex'),
     acceptedName: 'Test Researcher',
@@ -76,7 +76,7 @@ test('the first key is not made before the decision, in its undo window or after
 });
 
 test('the first key is refused while one is live, after an end, and without a valid letter', async () => {
-  const live = await researcher();
+  const live = await makeResearcher();
   expect(await live.accept()).toMatchObject(refusal(409, accessMessages.live));
   await live.end();
   expect(await live.accept()).toMatchObject(refusal(409, accessMessages.ended));
@@ -136,7 +136,7 @@ test('an unknown link opens no access', async () => {
 });
 
 test('the platform reads who holds a key, which counts as its use', async () => {
-  const { id, key } = await researcher();
+  const { id, key } = await makeResearcher();
   expect((await readGrant(id))?.lastUsedOn).toBeNull();
   const reply = await askPlatform(key);
   expect(reply.status).toBe(200);
@@ -154,7 +154,7 @@ test('the platform reads who holds a key, which counts as its use', async () => 
 });
 
 test('whatever is no live key gets one and the same refusal', async () => {
-  const { key } = await researcher();
+  const { key } = await makeResearcher();
   const headers = [
     {},
     { Authorization: key },
@@ -175,7 +175,7 @@ test('whatever is no live key gets one and the same refusal', async () => {
 });
 
 test('a key in the address is refused, even with the header', async () => {
-  const { key } = await researcher();
+  const { key } = await makeResearcher();
   const inAddress = refusal(400, accessMessages.inAddress);
   for (const query of [`key=${key}`, 'access_token=x', `x=${key.replace('_', '%5F')}`, key]) {
     expect(await callApi(`/api/access?${query}`)).toMatchObject(inAddress);
@@ -189,7 +189,7 @@ test('a key in the address is refused, even with the header', async () => {
 
 test('an address that is refused too often in a minute still opens with its valid keys', async () => {
   freezeClock();
-  const { key } = await researcher();
+  const { key } = await makeResearcher();
   const ip = freshAddress();
   const limit = limitsPerMinute['access-refused'];
   for (let time = 0; time < limit; time += 1) await askPlatform('x', ip);
@@ -202,7 +202,7 @@ test('an address that is refused too often in a minute still opens with its vali
 
 test('a key is limited to so many checks a minute, from all addresses together', async () => {
   freezeClock();
-  const [{ key }, other] = [await researcher(), await researcher()];
+  const [{ key }, other] = [await makeResearcher(), await makeResearcher()];
   const limit = limitsPerMinute['access-key'];
   for (let time = 0; time < limit; time += 1) await askPlatform(key, freshAddress());
   expect((await askPlatform(key, freshAddress())).status).toBe(429);
@@ -215,7 +215,7 @@ test('the check of a key allows no other method', async () => {
 });
 
 test('a replacement makes a new key in place of the old one', async () => {
-  const { key, replace } = await researcher();
+  const { key, replace } = await makeResearcher();
   const reply = await replace();
   expect(reply.status).toBe(201);
   const next = reply.body as { key: string; endsOn: string };
@@ -226,7 +226,7 @@ test('a replacement makes a new key in place of the old one', async () => {
 });
 
 test('a repeated press makes no other replacement', async () => {
-  const { id, replace } = await researcher();
+  const { id, replace } = await makeResearcher();
   const keyMadeAt = (await readSelfServiceAccess(id, null))?.keyMadeAt;
   const { body } = await replace({ keyMadeAt });
   expect(await replace({ keyMadeAt })).toMatchObject(refusal(409, accessMessages.replacedAlready));
@@ -234,7 +234,7 @@ test('a repeated press makes no other replacement', async () => {
 });
 
 test('of 25 replacements at once ten make a key, and the last of them opens', async () => {
-  const { id, key, replace } = await researcher();
+  const { id, key, replace } = await makeResearcher();
   const replies = await Promise.all(Array.from({ length: 25 }, () => replace()));
   const made = replies.filter(({ status }) => status === 201);
   expect(made).toHaveLength(replacementsPerDay);
@@ -253,7 +253,7 @@ test('of 25 replacements at once ten make a key, and the last of them opens', as
 });
 
 test('replacements of the day before leave another one', async () => {
-  const { id, replace } = await researcher();
+  const { id, replace } = await makeResearcher();
   await Promise.all(Array.from({ length: replacementsPerDay }, () => replace()));
   expect((await replace()).status).toBe(429);
   await database()
@@ -266,7 +266,7 @@ test('replacements of the day before leave another one', async () => {
 test('a replacement needs an access that lasts', async () => {
   const { replace } = await makeApprovedApplicant();
   expect(await replace()).toMatchObject(refusal(409, accessMessages.none));
-  const ended = await researcher();
+  const ended = await makeResearcher();
   await changeGrant(ended.id, { endsOn: addDays(accessToday(), -1) });
   expect(await ended.replace()).toMatchObject(refusal(409, accessMessages.ended));
 });

@@ -11,7 +11,7 @@ import {
   askPlatform,
   changeGrant,
   readGrant,
-  researcher,
+  makeResearcher,
 } from '#tests/support/applications/access.ts';
 import type { ApiReply } from '#tests/support/call-api.ts';
 import { countStrikes, openSeams, withFault } from '#tests/support/donations/faults.ts';
@@ -61,7 +61,7 @@ test('after a kill the next press makes the first key, or replaces the one that 
 
 test('after a kill during a replacement either key opens, never both and never none', async () => {
   await dieAtEach(
-    researcher,
+    makeResearcher,
     ({ replace }) => replace(),
     async ({ id, key, replace }) => {
       const isOld = (await askPlatform(key)).status === 200;
@@ -77,7 +77,7 @@ test('a renewal counts once after a kill, however often it is asked for', async 
   const endsOn = addDays(dayInPacific(new Date()), 20);
   await dieAtEach(
     async () => {
-      const person = await researcher();
+      const person = await makeResearcher();
       await changeGrant(person.id, { endsOn });
       return person;
     },
@@ -91,7 +91,7 @@ test('a renewal counts once after a kill, however often it is asked for', async 
 
 test('an end of access that is killed is made by the next try', async () => {
   await dieAtEach(
-    researcher,
+    makeResearcher,
     ({ end }) => end(),
     async ({ key, end }) => {
       await end();

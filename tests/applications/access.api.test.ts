@@ -17,7 +17,7 @@ import {
   askPlatform,
   changeGrant,
   readGrant,
-  researcher,
+  makeResearcher,
   withNewTerms,
   refusedKey,
   accessToday,
@@ -45,7 +45,7 @@ test.each([
   [61, 409],
   [-1, 409],
 ])('a renewal %i days before the end answers %i', async (days, status) => {
-  const { id, key, renew } = await researcher();
+  const { id, key, renew } = await makeResearcher();
   const endsOn = addDays(accessToday(), days);
   await changeGrant(id, { endsOn });
   const response = await renew();
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('of 25 renewals at once one extends', async () => {
-  const { id, renew } = await researcher();
+  const { id, renew } = await makeResearcher();
   const endsOn = addDays(accessToday(), 10);
   await changeGrant(id, { endsOn });
   const responses = await Promise.all(Array.from({ length: 25 }, () => renew()));
@@ -66,7 +66,7 @@ test('of 25 renewals at once one extends', async () => {
 });
 
 test('a renewal pressed twice on one page extends once, and both presses are answered alike', async () => {
-  const { id, renew } = await researcher();
+  const { id, renew } = await makeResearcher();
   const endsOn = addDays(accessToday(), 10);
   await changeGrant(id, { endsOn });
   const first = await renew({ endsOn });
@@ -75,7 +75,7 @@ test('a renewal pressed twice on one page extends once, and both presses are ans
 });
 
 test('a renewal asks for the answer and the newest terms', async () => {
-  const { id, renew } = await researcher();
+  const { id, renew } = await makeResearcher();
   await changeGrant(id, { endsOn: addDays(accessToday(), 10) });
   const inUse = 'inUse must be true. To end your access, end it.';
   expect(await renew({ inUse: false })).toMatchObject(wrong({ inUse }));
@@ -86,7 +86,7 @@ test('a renewal asks for the answer and the newest terms', async () => {
 });
 
 test('thirty days before the end one mail asks whether it is still in use', async () => {
-  const { id, email, renew } = await researcher();
+  const { id, email, renew } = await makeResearcher();
   await changeGrant(id, { endsOn: addDays(accessToday(), 31) });
   const reminders = async () =>
     (await mailRows(email)).filter(({ kind }) => kind === 'access-reminder');
@@ -104,7 +104,7 @@ test('thirty days before the end one mail asks whether it is still in use', asyn
 const inAMonth = () => new Date(Date.now() + 31 * dayMs);
 
 test('changed terms are asked for once and pause the key after 30 days without an answer', async () => {
-  const { id, email, key, acceptNew } = await researcher();
+  const { id, email, key, acceptNew } = await makeResearcher();
   const version = newestTerms().version + 1;
   await withNewTerms(async () => {
     await askForNewTerms();
@@ -126,7 +126,7 @@ test('changed terms are asked for once and pause the key after 30 days without a
 });
 
 test('the key opens until the day that the mail names is over in Pacific time', async () => {
-  const { id } = await researcher();
+  const { id } = await makeResearcher();
   await withNewTerms(async () => {
     await changeGrant(id, { termsDueAt: new Date('2027-01-01T08:10:00Z') });
     const pausedAt = async (time: string) =>
@@ -137,7 +137,7 @@ test('the key opens until the day that the mail names is over in Pacific time', 
 });
 
 test('terms that change again give 30 days anew, but a paused key stays paused', async () => {
-  const [waiting, paused] = [await researcher(), await researcher()];
+  const [waiting, paused] = [await makeResearcher(), await makeResearcher()];
   const inDays = (days: number) => new Date(Date.now() + days * dayMs);
   const readDueDay = async ({ id, email }: typeof waiting) => {
     const due = (await readGrant(id))?.termsDueAt;
@@ -163,7 +163,7 @@ test('terms that change again give 30 days anew, but a paused key stays paused',
 });
 
 test('changed terms come before an extension', async () => {
-  const { id, renew, acceptNew } = await researcher();
+  const { id, renew, acceptNew } = await makeResearcher();
   await changeGrant(id, { endsOn: addDays(accessToday(), 10) });
   await withNewTerms(async () => {
     expect(await renew()).toMatchObject(refusal(409, accessMessages.termsFirst));
@@ -173,7 +173,7 @@ test('changed terms come before an extension', async () => {
 });
 
 test('changed terms are not asked of those whose access has ended', async () => {
-  const { id, email, end } = await researcher();
+  const { id, email, end } = await makeResearcher();
   await end();
   await withNewTerms(async () => {
     await askForNewTerms(inAMonth());
@@ -183,7 +183,7 @@ test('changed terms are not asked of those whose access has ended', async () => 
 });
 
 test('no terms are asked for while the accepted ones are the newest', async () => {
-  const { id, acceptNew } = await researcher();
+  const { id, acceptNew } = await makeResearcher();
   await askForNewTerms();
   expect((await readGrant(id))?.termsDueAt).toBeNull();
   expect(await acceptNew()).toMatchObject(refusal(409, accessMessages.sameTerms));
@@ -196,7 +196,10 @@ const ends = {
   decision: ({ id }) => postAction(id, 'reopen'),
   date: ({ id }) => changeGrant(id, { endsOn: addDays(accessToday(), -1) }),
   erasure: ({ email }) => dataRequest('erase', email),
-} satisfies Record<string, (person: Awaited<ReturnType<typeof researcher>>) => Promise<unknown>>;
+} satisfies Record<
+  string,
+  (person: Awaited<ReturnType<typeof makeResearcher>>) => Promise<unknown>
+>;
 const causes = Object.keys(ends) as (keyof typeof ends)[];
 const orders = causes.flatMap((first) => causes.map((second) => [first, second] as const));
 
@@ -204,7 +207,7 @@ const orders = causes.flatMap((first) => causes.map((second) => [first, second] 
 test.each(pickSome(orders, 7))(
   'after an end by %s and then by %s the key opens nothing',
   async (first, second) => {
-    const person = await researcher();
+    const person = await makeResearcher();
     const replaced = await person.replace();
     const { key } = replaced.body as { key: string };
     await sendAfterUndoWindow();
@@ -226,7 +229,7 @@ test.each(pickSome(orders, 7))(
 );
 
 test('an end by staff needs a reason and mails it', async () => {
-  const { id, email } = await researcher();
+  const { id, email } = await makeResearcher();
   expect(await postAction(id, 'access/end', { reason: ' ' })).toMatchObject(
     wrong({ reason: 'Reason is required.' }),
   );
@@ -247,7 +250,7 @@ test('an end by staff needs a reason and mails it', async () => {
 });
 
 test('a new approval after an end allows a new key', async () => {
-  const person = await researcher();
+  const person = await makeResearcher();
   await postAction(person.id, 'reopen');
   await approve(person.id);
   // The second decision must be later than the first access.
@@ -298,7 +301,7 @@ test('staff read the access of an application: null, then its days', async () =>
 });
 
 test('staff read the history of an access: begun, replaced, extended, and ended with a reason', async () => {
-  const { id, replace, renew } = await researcher();
+  const { id, replace, renew } = await makeResearcher();
   await replace();
   await changeGrant(id, { endsOn: addDays(accessToday(), 20) });
   await renew();
@@ -319,7 +322,7 @@ test('staff read the history of an access: begun, replaced, extended, and ended 
 });
 
 test('staff see the access of each application in the list', async () => {
-  const person = await researcher();
+  const person = await makeResearcher();
   const none = await makeApplicant();
   const list = await callApi('/api/admin/applications?status=all', { admin: true });
   const readAccess = (id: string) =>
@@ -336,7 +339,7 @@ test('staff see the access of each application in the list', async () => {
 });
 
 test('the export of a person holds the access, without the hash of the key', async () => {
-  const { id, email } = await researcher();
+  const { id, email } = await makeResearcher();
   const { body } = await dataRequest('export', email);
   const [application] = (body as { applications: { access: object[] }[] }).applications;
   expect(application?.access).toMatchObject([

@@ -6,7 +6,7 @@ import { paymentDeclines, privateLinks } from '#server/db/schema.ts';
 import { readDocumentState } from '#server/donations/documents/verify-document.ts';
 import { findLink } from '#server/links/private-links.ts';
 import type { LinkKind } from '#server/links/link-tokens.ts';
-import { researcher } from '#tests/support/applications/access.ts';
+import { makeResearcher } from '#tests/support/applications/access.ts';
 import { addMember, ballotToken, clearBoard, vote } from '#tests/support/applications/board.ts';
 import { callApi, dataRequest } from '#tests/support/call-api.ts';
 import { acknowledge, markAllSent, sendAgain } from '#tests/support/donations/send-again.ts';
@@ -73,7 +73,7 @@ const people: Record<string, () => Promise<string>> = {
     await callApi('/api/giving/link', { method: 'POST', body: { email: begun.donorEmail } });
     return begun.donorEmail;
   },
-  'who applies': async () => (await researcher()).email,
+  'who applies': async () => (await makeResearcher()).email,
 };
 
 function listStrings(value: unknown): string[] {

@@ -42,7 +42,7 @@ export async function makeApprovedApplicant(): Promise<Applicant> {
 }
 
 /** Makes an approved researcher with a key. */
-export async function researcher(): Promise<Applicant & { key: string }> {
+export async function makeResearcher(): Promise<Applicant & { key: string }> {
   const person = await makeApprovedApplicant();
   const { status, body } = await person.accept();
   if (status !== 201) throw new Error(`No key was made: ${status}.`);
