@@ -171,7 +171,7 @@ export function DonationDetailList(props: DonationDetailListProps) {
         ...recordedDetails(props),
         ID: (
           <span className={panel.row}>
-            <span className={panel.code}>
+            <span className={`${panel.code} ${styles.id}`}>
               <FullDonationId id={id} />
             </span>
             {testMode && <TestMark>Test donation, not charged</TestMark>}
