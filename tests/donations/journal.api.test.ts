@@ -379,6 +379,25 @@ describe('account names', () => {
     });
   });
 
+  test('account names of a closed month take the code that they lacked for another currency', async () => {
+    freezeClock();
+    vi.setSystemTime('2026-12-03T20:00:00.000Z');
+    await saveNames({ otherCode: '', feesCode: '400' });
+    await insertEntry('2026-11-05T12:00:00.000Z', -85, { category: 'fee', type: 'stripe_fee' });
+    await insertEntry('2026-11-05T13:00:00.000Z', 900, { currency: 'eur' });
+    const dollars = await exportMonth('2026-11', 'xero');
+    const inEuros = () => get('/api/admin/ledger/2026-11.csv?format=xero&currency=eur');
+    expect((await inEuros()).status).toBe(409);
+    await saveNames({ otherCode: '260', feesCode: '499' });
+    expect(await inEuros()).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('260') as string,
+    });
+    expect(await exportMonth('2026-11', 'xero')).toEqual(dollars);
+    await saveNames({ otherCode: '261' });
+    expect((await inEuros()).body).toContain('260');
+  });
+
   test('account names that hold a journal back leave its month open', async () => {
     freezeClock();
     vi.setSystemTime('2026-12-03T20:00:00.000Z');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AccountNames, JournalFormat } from '#model/donations/journal.ts';
 import { database } from '../../db/client.ts';
 import { journalFiles } from '../../db/ledger-schema.ts';
@@ -14,18 +14,26 @@ interface ExportedJournal {
   numberPrefix: string;
 }
 
-/** Stores the names and the layout of a closed month when it is first exported in a format, which it keeps. */
+/**
+ * Stores the names and the layout of a closed month when it is first exported in a format, which it keeps. Codes that
+ * were empty then are in none of its files, so later exports add them.
+ */
 export async function storeExportedJournal(
   month: string,
   format: JournalFormat,
   exported: ExportedJournal,
+  before?: AccountNames,
 ) {
   const { queries } = database();
   const livemode = siteIsLive();
   await queries
     .insert(journalFiles)
     .values({ ...exported, livemode, month, format, layout: currentLayout, takenAt: new Date() })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [journalFiles.livemode, journalFiles.month, journalFiles.format],
+      set: { names: exported.names },
+      setWhere: sql`${journalFiles.names} = ${JSON.stringify(before ?? null)}::jsonb`,
+    });
 }
 
 /**
@@ -46,3 +54,14 @@ export async function findExportedJournal(month: string, format: JournalFormat) 
     );
   return row;
 }
+
+/** Returns the names of a closed month, with the present codes where it had none. */
+export const addMissingCodes = (names: AccountNames, present: AccountNames): AccountNames =>
+  ({
+    ...names,
+    ...Object.fromEntries(
+      Object.entries(present).filter(
+        ([name]) => name.endsWith('Code') && names[name as keyof AccountNames] === '',
+      ),
+    ),
+  }) as AccountNames;

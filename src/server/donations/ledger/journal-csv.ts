@@ -13,7 +13,7 @@ import { conflict } from '../../http/errors.ts';
 import { readAccountNames } from './account-names.ts';
 import { buildJournal, findMissingCodes, findOffLines, type JournalEntry } from './journal.ts';
 import { type NumberedEntry, typedColumns, writeJournalRows } from './journal-formats.ts';
-import { findExportedJournal, storeExportedJournal } from './exported-journals.ts';
+import { addMissingCodes, findExportedJournal, storeExportedJournal } from './exported-journals.ts';
 import { readMonthFile } from './month-file.ts';
 
 const listLabels = (accounts: readonly JournalAccount[]) =>
@@ -101,7 +101,8 @@ export async function journalCsv(
 ): Promise<string> {
   const today = dayInPacific(new Date());
   const exported = await findExportedJournal(month, format);
-  const names = exported?.names ?? (await readAccountNames()).names;
+  const present = (await readAccountNames()).names;
+  const names = exported ? addMissingCodes(exported.names, present) : present;
   const inCurrency = (lines: readonly LedgerLine[]) =>
     lines.filter((line) => line.currency === currency);
   const lines = await readMonthFile(month, (read) => {
@@ -109,7 +110,13 @@ export async function journalCsv(
     requireExportable(own, buildJournal(own, month, today), names, format);
   });
   const isClosed = month < today.slice(0, 7) && lines.length > 0;
-  if (isClosed) await storeExportedJournal(month, format, { names, numberPrefix: currentPrefix });
+  if (isClosed)
+    await storeExportedJournal(
+      month,
+      format,
+      { names, numberPrefix: currentPrefix },
+      exported?.names,
+    );
   // When two first exports run at once, the names of one of them are stored.
   const kept = isClosed ? await findExportedJournal(month, format) : undefined;
   if (kept?.layout === 1 && currency !== donationCurrency)
