@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { giftImports } from '#server/db/gift-imports-schema.ts';
 import { donations, giverMailboxes, outbox, people } from '#server/db/schema.ts';
 import { takeBack } from '#tests/support/factories/gift-imports.ts';
+import { changeRecorded } from '#tests/support/factories/recorded-donations.ts';
 import { recordSheet } from '#tests/support/gift-files/record-sheet.ts';
 import { emptyTables, selectRows } from '#tests/support/rows.ts';
 
@@ -31,4 +32,14 @@ test('a sheet is taken back while a later one has its check in no deposit', asyn
   const earlier = await recordSheet(first);
   await recordSheet([...first, '1/30/2026,2,Bo Li,20.00']);
   expect(await takeBack(earlier)).toMatchObject({ status: 204 });
+});
+
+test('a gift that a file counts in a payout is not undone, because the payout would keep its money', async () => {
+  const later = await recordSheet(second);
+  const [gift] = await selectRows(donations);
+  expect(await changeRecorded(gift?.id ?? '', 'undo')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('counts this donation in a payout') as string },
+  });
+  expect(await takeBack(later)).toMatchObject({ status: 204 });
 });
