@@ -111,13 +111,22 @@ test('a gift whose giver was not to be mailed gets no document by a reversal', a
   expect((await takeBack(id)).status).toBe(204);
 });
 
-test('a document that a reversal without mail stopped waits again only when that one is undone', async () => {
+test('a waiting document states what is left, also after a reversal without mail, as each is undone', async () => {
   const gift = await recordFund();
   await letWait(gift.id);
   const silent = await reverse(gift.id, 1000, false);
   const told = await reverse(gift.id, 2000);
   expect(await readDetails(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 3000 }]);
   expect((await takeBack(told.id)).status).toBe(204);
+  expect(await readDetails(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 1000 }]);
+  expect((await takeBack(silent.id)).status).toBe(204);
+  expect(await readDetails(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 0 }]);
+});
+
+test('a reversal of all without mail stops the waiting document until it is undone', async () => {
+  const gift = await recordFund();
+  await letWait(gift.id);
+  const silent = await reverse(gift.id, 10_000, false);
   expect(await readDetails(gift.id)).toMatchObject([{ state: 'withdrawn' }]);
   expect((await takeBack(silent.id)).status).toBe(204);
   expect(await readDetails(gift.id)).toMatchObject([{ state: 'queued', refundedCents: 0 }]);

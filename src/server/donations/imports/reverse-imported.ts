@@ -5,9 +5,10 @@ import type { Queries } from '../../db/client.ts';
 import type { StateBeforeReversal } from '../../db/gift-imports-schema.ts';
 import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { invalidFields } from '../../http/errors.ts';
-import { withdrawUntriedMail } from '../../mail/outbox.ts';
+import { mailProgress, withdrawUntriedMail } from '../../mail/outbox.ts';
 import {
   acknowledgmentKey,
+  isFullyReturned,
   readUnsent,
   updateAcknowledgment,
 } from '../documents/acknowledgment.ts';
@@ -47,6 +48,13 @@ interface Context {
   now: Date;
 }
 
+// Without mail nobody is told, but a document that waits states what is left of the gift.
+async function updateUntried(tx: Queries, row: DonationRow): Promise<void> {
+  const key = acknowledgmentKey(row);
+  if (isFullyReturned(row)) await withdrawUntriedMail(tx, key);
+  else if ((await mailProgress(key, tx))?.canBeWithdrawn) await updateAcknowledgment(tx, row);
+}
+
 async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, now }: Context) {
   const { position, line, externalId, payoutId, donor = null, date } = row;
   const { grossCents, feeCents, netCents } = row;
@@ -81,7 +89,7 @@ async function reverseGift(tx: Queries, row: Reversal, { known, written, mail, n
   if (!done) throw new Error('The gift was found, locked and cannot be taken back.');
   const unsent = await readUnsent(tx, found);
   if (mail) await updateAcknowledgment(tx, done.row, undoEnd(now));
-  else await withdrawUntriedMail(tx, acknowledgmentKey(found));
+  else await updateUntried(tx, done.row);
   return {
     ...about,
     outcome: 'recorded' as const,
