@@ -45,9 +45,10 @@ function disputeNote({ isDisputed, isThanks }: GivingDonation): string | null {
     : null;
 }
 
-// Amounts of two currencies have no sum.
-function currencyNote({ currency }: GivingDonation): string | null {
-  return currency === donationCurrency ? null : 'Not part of the total, which is in dollars';
+// Amounts of two currencies have no sum. A year without dollars has its others as the total.
+function currencyNote({ currency }: GivingDonation, totalCents: number): string | null {
+  if (currency === donationCurrency || totalCents === 0) return null;
+  return 'Not part of the total, which is in dollars';
 }
 
 interface StatementDetails {
@@ -67,6 +68,7 @@ export function buildStatement(
   const { year, donorName } = givingYear;
   const donations = givingYear.donations.filter(({ isHistory }) => !isHistory);
   const total = describeDeductible(donations);
+  const totalCents = sumReceiptedDollarCents(donations);
   return {
     year,
     donorName,
@@ -76,7 +78,7 @@ export function buildStatement(
     isYearToDate: !isFinal(year, now),
     isTest,
     isDeductible: total !== null,
-    totalCents: sumReceiptedDollarCents(donations),
+    totalCents,
     total,
     donations: donations.toReversed().map((donation) => ({
       id: donation.id,
@@ -88,7 +90,7 @@ export function buildStatement(
         [
           donationNote(donation),
           disputeNote(donation),
-          currencyNote(donation),
+          currencyNote(donation, totalCents),
           mailedNote(donation),
         ]
           .filter(Boolean)
