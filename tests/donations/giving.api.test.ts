@@ -97,8 +97,17 @@ test('an address whose first gift is on its way is told so once, and gets no lin
   expect(await mailGivingLink(email)).toBe(false);
   const [mail, ...others] = await linkMails(email);
   expect([mail?.kind, others]).toEqual(['giving-awaited', []]);
-  expect(mail && (await composeMail(mail)).text).toContain('Your gift of $60.00');
+  expect(mail && (await composeMail(mail)).text).toMatch(/test\s+gift\s+of\s+\$60\.00/);
   expect(await links(email)).toEqual([]);
+});
+
+test('an address whose typed bank account waits is led to its deposit', async () => {
+  const email = newAddress();
+  const verificationUrl = 'https://payments.stripe.com/microdeposit/pi_1';
+  await give(email, { status: 'pending', processing: true, receivedAt: null, verificationUrl });
+  expect(await mailGivingLink(email)).toBe(true);
+  const [mail] = await linkMails(email);
+  expect(mail && (await composeMail(mail)).text).toContain(verificationUrl);
 });
 
 test('an address gets the next link a day after its fifth', async () => {
@@ -267,6 +276,13 @@ test('a disputed gift is no part of the total, until the bank decides', async ()
       '$25.00 of $25.00 returned, in part by your bank',
     ]),
   );
+});
+
+test('a statement of a year without dollars denies no gift its part of the total', async () => {
+  const email = newAddress();
+  await give(email, { amountCents: 5000, currency: 'eur' });
+  const statement = findStatement(await givingAt(email), { email, year: 2025, now: new Date() });
+  expect(statement).toMatchObject({ total: '50.00 EUR', donations: [{ note: null }] });
 });
 
 test('a year of stock or euros says what was given, not that it was nothing', async () => {

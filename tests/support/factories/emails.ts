@@ -123,7 +123,15 @@ export function buildMails({ name, message }: { name?: string; message?: string 
     ],
     'donation-link': [{ linkId }],
     'giving-link': [{ linkId, expiresAt: at }],
-    'giving-awaited': [{ amount: '$25.00', begunAt: at }],
+    'giving-awaited': [
+      { amount: '$25.00', begunAt: at, isTest: true, verifyAt: null },
+      {
+        amount: '$25.00',
+        begunAt: at,
+        isTest: false,
+        verifyAt: 'https://payments.stripe.com/microdeposit/pi_1',
+      },
+    ],
     'giving-move': [{ linkId, expiresAt: at }],
     'giving-moved': [{}],
     'tribute-notice': [

@@ -30,15 +30,19 @@ async function mailAwaitedGift(email: string): Promise<boolean> {
     .limit(1);
   if (!gift) return false;
   return enqueueMail(queries, {
-    dedupeKey: `giving-awaited:${gift.id}`,
+    // Once for each address that the gift has had.
+    dedupeKey: `giving-awaited:${gift.id}:${gift.addressCorrections}`,
     subjectId: gift.id,
     to: { address: email },
-    subject: 'Your giving: your gift is still on its way',
+    subject: `${gift.livemode ? '' : 'Test: '}Your giving: your gift is still on its way`,
     template: {
       name: 'giving-awaited',
       data: {
         amount: formatMoney(gift.amountCents, gift.currency),
         begunAt: gift.createdAt.toISOString(),
+        isTest: !gift.livemode,
+        // Nobody but the donor keeps a typed bank account waiting.
+        verifyAt: gift.verificationUrl,
       },
     },
   });

@@ -104,12 +104,21 @@ export const donationTemplates = {
     }),
   ),
   'giving-awaited': defineTemplate(
-    z.object({ amount: z.string(), begunAt: z.string() }),
-    ({ amount, begunAt }) => ({
-      preview: 'Your bank is still working on it.',
-      heading: 'Your gift is still on its way',
+    z.object({
+      amount: z.string(),
+      begunAt: z.string(),
+      isTest: z.boolean(),
+      /** Stripe's page for the deposit into a typed bank account; null for other payments. */
+      verifyAt: z.nullable(z.string()),
+    }),
+    ({ amount, begunAt, isTest, verifyAt }) => ({
+      preview: verifyAt === null ? 'Your bank is still working on it.' : 'It waits for you.',
+      heading: `Your gift is still on its way${isTest ? ' (test)' : ''}`,
       blocks: [
-        `Somebody asked for the giving page of this address. Your gift of ${amount}, which you began on ${formatPacificDate(begunAt)}, has not arrived yet: a bank may need some days.`,
+        `Somebody asked for the giving page of this address. Your ${isTest ? 'test ' : ''}gift of ${amount}, which you began on ${formatPacificDate(begunAt)}, has not arrived yet${verifyAt === null ? ': a bank may need some days' : ''}.`,
+        verifyAt !== null &&
+          'It waits until you confirm the small deposit that Stripe made into your bank account. Otherwise it ends, and nothing is taken.',
+        verifyAt !== null && link('Confirm the deposit at Stripe', verifyAt),
         'Once it has arrived, its receipt is mailed to you, and the giving page can be asked for again.',
       ],
       reason: 'You are receiving this because somebody asked for a link with this address.',
