@@ -56,12 +56,9 @@ export async function findExportedJournal(month: string, format: JournalFormat) 
 }
 
 /** Returns the names of a closed month, with the present codes where it had none. */
-export const addMissingCodes = (names: AccountNames, present: AccountNames): AccountNames =>
-  ({
-    ...names,
-    ...Object.fromEntries(
-      Object.entries(present).filter(
-        ([name]) => name.endsWith('Code') && names[name as keyof AccountNames] === '',
-      ),
-    ),
-  }) as AccountNames;
+export function addMissingCodes(names: AccountNames, present: AccountNames): AccountNames {
+  const missing = Object.entries(present).filter(
+    ([name]) => name.endsWith('Code') && names[name as keyof AccountNames] === '',
+  );
+  return { ...names, ...Object.fromEntries(missing) };
+}
