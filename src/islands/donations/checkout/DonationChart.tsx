@@ -100,7 +100,7 @@ export function DonationChart({ cents, frequency, isBrief }: DonationChartProps)
         <Hill cents={cents} />
         {!isBrief && (
           <figcaption className="type-caption">
-            <b>Fig. 1.</b> {info.figureCaption}
+            <b>Fig. 1.</b> <span>{info.figureCaption}</span>
           </figcaption>
         )}
       </figure>
