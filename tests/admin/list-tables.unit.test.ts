@@ -228,7 +228,7 @@ prove('Donations', {
   },
   sorts: { ID: 'bcd', Amount: 'cdb', Donor: 'bdc', Status: 'cdb', Date: 'dcb' },
   empty: 'No donations found',
-  givesWay: '',
+  givesWay: 'Email',
 });
 
 prove('Applications', {
