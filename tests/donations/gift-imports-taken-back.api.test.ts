@@ -1,6 +1,6 @@
 /** Rows take single gifts back, and staff take an import back. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { database } from '#server/db/client.ts';
 import { giftImportRows } from '#server/db/gift-imports-schema.ts';
 import { donations, outbox } from '#server/db/schema.ts';
@@ -207,6 +207,18 @@ test('an import can no longer be taken back once a gift of it was reversed or is
   const other = await recordImport(buildImport([buildGift({ date: '2026-01-15' })]));
   await callApi('/api/admin/ledger/2026-01.csv', { admin: true });
   expect((await takeBack(other.id)).status).toBe(409);
+});
+
+test('an import can no longer be taken back once its payout or costs are in the file of a month', async () => {
+  freezeClock();
+  vi.setSystemTime('2026-12-01T07:55:00.000Z');
+  const { id } = await recordImport(sampleImport('benevity.csv'));
+  vi.setSystemTime('2026-12-01T08:01:00.000Z');
+  await callApi('/api/admin/ledger/2026-11.csv', { admin: true });
+  expect(await takeBack(id)).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('payout or costs') as string },
+  });
 });
 
 test('taking back an import that is none answers 404', async () => {

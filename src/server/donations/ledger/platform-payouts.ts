@@ -56,6 +56,9 @@ async function sumNewRows(queries: Queries, named: readonly NamedPayout[]) {
   );
 }
 
+/** Returns how the ids of an import's payouts begin; the position in the import follows. */
+export const payoutIdStart = (importId: string) => `file_${importId.replaceAll('-', '')}_`;
+
 /**
  * Lists the payouts that files name. Where files state what a payout came to, the first one counts; else a later file
  * adds the rows that are new. A deposit of checks is of its own file, because a sheet says nothing but its rows.
@@ -74,7 +77,7 @@ export async function listNamedPayouts(
     for (const [index, payout] of each.payouts.entries()) {
       const own = sumsOwnRows(each.format) ? each.id : '';
       const key = `${platform} ${payout.id} ${own}`;
-      const id = `file_${each.id.replaceAll('-', '')}_${index}`;
+      const id = `${payoutIdStart(each.id)}${index}`;
       const first = named.get(key);
       if (!first) named.set(key, { id, platform, import: each, payout, additions: [] });
       else if (!statesPayouts(first.import.format))
