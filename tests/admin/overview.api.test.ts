@@ -263,7 +263,8 @@ test('the list of what waits names the most urgent application whose clock runs'
 test('the list of what waits says until when a dispute can be answered', async () => {
   const disputeDueBy = new Date('2026-11-20T01:00:00Z');
   const disputed = { status: 'succeeded', disputed: true, disputeDueBy } as const;
-  await insertDonation({ ...disputed, amountCents: 10_000, donorName: 'A donor' });
+  const money = { amountCents: 12_500, refundedCents: 2500 };
+  await insertDonation({ ...disputed, ...money, donorName: 'A donor' });
   const read = (now: string) => inboxLines.disputes?.find(new Date(now));
   const disputes = { detail: '$100.00 by A donor.', tone: 'warn' };
   expect((await readOverview()).waiting).toMatchObject([{ kind: 'disputes' }]);

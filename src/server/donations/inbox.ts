@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
@@ -17,9 +17,15 @@ import { failedAt } from './ledger/paid-by-hand.ts';
 import { awaitsAnswer } from './status/dispute-details.ts';
 
 async function findDisputes(now: Date): Promise<FoundItem | undefined> {
-  const { amountCents, currency, donorName, disputeDueBy } = donations;
+  const { amountCents, refundedCents, currency, donorName, disputeDueBy } = donations;
   const [first] = await database()
-    .queries.select({ count: countAll, amountCents, currency, donorName, disputeDueBy })
+    .queries.select({
+      count: countAll,
+      leftCents: sql<number>`${amountCents} - ${refundedCents}`.mapWith(amountCents),
+      currency,
+      donorName,
+      disputeDueBy,
+    })
     .from(donations)
     .where(and(awaitsAnswer, eq(donations.livemode, siteIsLive())))
     .orderBy(asc(disputeDueBy))
@@ -30,7 +36,7 @@ async function findDisputes(now: Date): Promise<FoundItem | undefined> {
   const text = isLate ? 'Overdue' : left === 0 ? 'Last day' : `${formatCount(left, 'day')} left`;
   return {
     count: first.count,
-    detail: `${formatMoney(first.amountCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
+    detail: `${formatMoney(first.leftCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
     when: `${text}, ${formatMonthDay(dayInPacific(first.disputeDueBy))}`,
     tone: isLate ? 'bad' : 'warn',
   };
