@@ -110,7 +110,8 @@ export async function journalCsv(
     requireExportable(own, buildJournal(own, month, today), names, format);
   });
   const isClosed = month < today.slice(0, 7) && lines.length > 0;
-  if (isClosed)
+  // A currency in which nothing moved has no file that names could change.
+  if (isClosed && inCurrency(lines).length > 0)
     await storeExportedJournal(
       month,
       format,
