@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import type { Supporters } from '#model/donations/supporters.ts';
 import { database } from '#server/db/client.ts';
-import { donations } from '#server/db/schema.ts';
+import { donations, people } from '#server/db/schema.ts';
 import { changeListing } from '#server/donations/giving/change-listing.ts';
+import { moveDonations } from '#server/donations/moves/move-donations.ts';
 import { readDonorListing } from '#server/donations/supporters.ts';
 import { giverAt } from '#tests/support/donations/givers.ts';
 import { buildDonationRequest } from '#tests/support/factories/donation-request.ts';
@@ -202,6 +204,29 @@ test('a name goes when staff hid it on a donation that was refunded since', asyn
   await insertListed({ donorEmail });
   await changeDonation(id, { refundedCents: 10_000, listed: false });
   expect(await names()).toEqual([]);
+});
+
+test('a name that staff hid stays hidden where later gifts get another address', async () => {
+  const gift = { donorName: 'Kit Test', donorEmail: `donor-${crypto.randomUUID()}@example.org` };
+  await setHidden(await insertListed(gift), true);
+  const later = await insertListed(gift);
+  const to = `donor-${crypto.randomUUID()}@example.org`;
+  await database().transaction(async (tx) => {
+    const move = { from: gift.donorEmail, to, mayHaveReader: true, wasMistyped: true };
+    await moveDonations(tx, [await donationRow(later)], move);
+  });
+  expect((await giverAt(to)).id).not.toBe((await giverAt(gift.donorEmail)).id);
+  expect(await names()).toEqual([]);
+});
+
+test('a name that was corrected is shown in place of that of the newest gift', async () => {
+  const id = await insertListed({ donorName: 'Ana Roe' });
+  const { personId } = await donationRow(id);
+  await database()
+    .queries.update(people)
+    .set({ name: 'Ana King' })
+    .where(eq(people.id, personId ?? ''));
+  expect(await names()).toEqual(['Ana King']);
 });
 
 test('a donation is hidden only where its donor asked to be named', async () => {

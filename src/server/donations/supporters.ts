@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { DonationDetails } from '#model/donations/admin-donations.ts';
 import { recognitionLevels } from '#model/donations/contract.ts';
 import type { DonorListing } from '#model/donations/giving.ts';
@@ -7,7 +7,7 @@ import { findRecognitionLevel } from '#model/donations/recognition.ts';
 import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { stripBidiControls } from '#model/text/strip-bidi-controls.ts';
 import { database } from '../db/client.ts';
-import { donations } from '../db/schema.ts';
+import { donations, people } from '../db/schema.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { supportersChanged } from './supporters-changed.ts';
@@ -40,10 +40,15 @@ async function readHidden(): Promise<Set<string>> {
 
 async function readCounted(whose: SQL | undefined) {
   const { id, donorName, personId, amountCents, listed } = donations;
-  const columns = { id, donorName, personId, amountCents, listed };
+  // Spellings of a giver's name are the donor's own; what staff joined or corrected has the giver's name.
+  const shownName = sql<string | null>`case
+    when ${people.name} is null or folded_name(${donorName}) = folded_name(${people.name}) then ${donorName}
+    else ${people.name} end`;
+  const columns = { id, donorName, personId, amountCents, listed, shownName };
   const rows = await database()
     .queries.select({ ...columns, year: donationYear })
     .from(donations)
+    .leftJoin(people, eq(people.id, personId))
     .where(and(whose, isNameable(), isInDollars()))
     .orderBy(donations.receivedAt, id);
   return { rows, hidden: await readHidden() };
@@ -53,15 +58,15 @@ const readListed = () => readCounted(eq(donations.listed, true));
 
 type Counted = Awaited<ReturnType<typeof readCounted>>;
 
-// The name is the one given with the newest donation.
+// The name is spelled as with the newest donation.
 function listSupporters({ rows, hidden }: Counted) {
   const supporters = new Map<
     string,
     { year: number; name: string; cents: number; ids: string[] }
   >();
-  for (const { id, donorName, amountCents, year, ...identity } of rows) {
+  for (const { id, donorName, shownName, amountCents, year, ...identity } of rows) {
     const person = supporterKey({ id, ...identity });
-    const name = textUnlessLinked(stripBidiControls(donorName ?? ''));
+    const name = textUnlessLinked(stripBidiControls((donorName && shownName) || ''));
     if (!name || hidden.has(person)) continue;
     const { cents, ids } = supporters.get(`${year} ${person}`) ?? { cents: 0, ids: [] };
     supporters.set(`${year} ${person}`, {

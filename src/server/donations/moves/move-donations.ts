@@ -125,6 +125,9 @@ async function moveGiver(tx: Queries, giverId: string, gifts: DonationRow[], mov
         select giver_id from giver_mailboxes
         where lower(email) = lower(${to}) and until is null and name = folded_name(${donations.donorName})
       ), ${successorId}::uuid)`,
+      // Whom staff hid stays hidden as another giver.
+      listingHidden: sql`${donations.listingHidden} or exists (
+        select from donations hidden where hidden.person_id = ${giverId}::uuid and hidden.listing_hidden)`,
     })
     .where(and(inArray(donations.id, ids), isNotNull(donations.personId)));
   for (const id of new Set([successorId, giverId])) await followMailbox(tx, id);
