@@ -219,6 +219,8 @@ test('staff reverse a part of a recorded donation, then the rest @long', async (
     await reverse.click();
     const part = 'Reversed: $500.00 of $2,500.00 from Test Adviser.';
     await expect(page.getByText(part)).toBeVisible();
+    // The two dialogs that closed took their own entries of the history alone.
+    await expect(donations.search).toHaveValue('Test Adviser');
     await expect(rows).toHaveCount(2);
     await rows.filter({ hasText: 'reversed $500.00' }).click();
     await donations.dialog.getByRole('button', { name: 'Reverse...' }).click();

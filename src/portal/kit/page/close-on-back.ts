@@ -40,15 +40,12 @@ function removeEntries(count: number): Promise<void> {
   return arrived;
 }
 
-async function waitForStep(): Promise<void> {
-  while (stepBack) await stepBack;
-}
-
 /** Gives each open dialog its entry of the history, and takes away those of closed ones. */
 export async function alignHistory(): Promise<void> {
   // A dialog may take the place of another one in the same render.
   await Promise.resolve();
-  await waitForStep();
+  // Nothing waits between the look and the step: two dialogs that close at once would both step back.
+  while (stepBack) await stepBack;
   const surplus = countEntries() - dialogs.length;
   if (surplus > 0) return removeEntries(surplus);
   if (dialogs.length > 0) pageHref = location.href;
@@ -65,7 +62,7 @@ export function leaveDialogs(go: () => void): void {
     return;
   }
   async function leave() {
-    await waitForStep();
+    while (stepBack) await stepBack;
     const count = countEntries();
     if (count > 0) await removeEntries(count);
     go();
