@@ -84,6 +84,14 @@ export function readReviewClock(
   };
 }
 
+/**
+ * Returns a number by which the most urgent review comes first: its days left, or its days late below zero. One whose
+ * clock is stopped comes last.
+ */
+export function rankUrgency({ stopped, daysLeft, daysLate }: ReviewClock): number {
+  return stopped ? Infinity : daysLeft - daysLate;
+}
+
 /** Returns the newest Pacific day whose applications are overdue unless a question stopped the clock. */
 export function newestOverdueDay(now: Date): IsoDay {
   const today = dayInPacific(now);

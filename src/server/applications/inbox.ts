@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { reminderDays } from '#model/applications/access.ts';
 import { applicationReference, fullName } from '#model/applications/naming.ts';
-import { readReviewClock, type ReviewClock } from '#model/applications/review-clock.ts';
+import { rankUrgency, readReviewClock } from '#model/applications/review-clock.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
 import { addDays } from '#model/dates/iso-days.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
@@ -24,10 +24,6 @@ const isPending = and(
   eq(researcherApplications.spam, false),
 );
 
-// The most urgent comes first: late ones, then by days left. Those whose clock is stopped wait for their applicants.
-const urgency = ({ stopped, daysLeft, daysLate }: ReviewClock) =>
-  stopped ? Infinity : daysLeft - daysLate;
-
 async function findApplications(now: Date): Promise<FoundItem | undefined> {
   const { firstName, lastName, createdAt, id } = researcherApplications;
   const pending = await database()
@@ -39,7 +35,7 @@ async function findApplications(now: Date): Promise<FoundItem | undefined> {
     name: fullName(row),
     clock: readReviewClock(row.createdAt, now, row.stops),
   }));
-  const [first] = waiting.toSorted((a, b) => urgency(a.clock) - urgency(b.clock));
+  const [first] = waiting.toSorted((a, b) => rankUrgency(a.clock) - rankUrgency(b.clock));
   if (!first) return undefined;
   const { days, daysLeft, daysLate, isOverdue, stopped } = first.clock;
   const until = formatMonthDay(days.at(-1) ?? dayInPacific(now));

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { BoardPosition, BoardView, CastBallot, OpenBallot } from '#model/board/contract.ts';
-import { readReviewClock } from '#model/applications/review-clock.ts';
+import { rankUrgency, readReviewClock } from '#model/applications/review-clock.ts';
 import {
   ballots,
   boardMembers,
@@ -55,11 +55,8 @@ function isOpen({ application: { status, fieldsVersion }, ballot }: Row): boolea
 
 function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: number } {
   const { ballot, application, clockStops } = row;
-  const { days, stopped, daysLeft, daysLate, isOverdue } = readReviewClock(
-    application.createdAt,
-    now,
-    clockStops,
-  );
+  const clock = readReviewClock(application.createdAt, now, clockStops);
+  const { days, stopped, daysLeft, isOverdue } = clock;
   const unvoted = ballot.declaredAt ? 'declared' : 'new';
   return {
     ...describeBallot(row),
@@ -68,7 +65,7 @@ function openBallot(row: Row, link: string, now: Date): OpenBallot & { rank: num
     daysLeft: stopped ? null : daysLeft,
     due: stopped ? null : (days.at(-1) ?? null),
     overdue: isOverdue,
-    rank: stopped ? Infinity : daysLeft - daysLate,
+    rank: rankUrgency(clock),
   };
 }
 
