@@ -5,7 +5,7 @@ import { reportWrongNet } from './payouts.ts';
 import type { FileGift, FileRows } from './reading.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
+import { askWhatStayed, RowLeftOut } from './row-left-out.ts';
 import {
   lessFee,
   optionalText,
@@ -63,8 +63,7 @@ function readMoney(row: Row): Pick<FileGift, 'grossCents' | 'feeCents' | 'netCen
   return { grossCents: gross, feeCents: gross - net, netCents: net, original };
 }
 
-// Only `paid` is known to be a gift that stayed. Of another status, such as a partial refund, the file does not say how
-// much stayed.
+// Only `paid` is known to be a gift that stayed; another status may be a partial refund.
 function checkStatus(row: Row, externalId: string): void {
   const status = row.text('status').toLowerCase();
   if (status === '' || status === 'paid') return;
@@ -72,9 +71,7 @@ function checkStatus(row: Row, externalId: string): void {
     throw new RowLeftOut('Status refunded: the money went back', externalId);
   if (/pending|process|fail|cancel|incomplete|expired/.test(status))
     throw new RowLeftOut(`Status ${status}: no money came`, externalId);
-  leaveOutUntilAnswered(row, `Status ${status}: type the dollars that stayed`, {
-    needsDollars: true,
-  });
+  askWhatStayed(row, `Status ${status}`);
 }
 
 function addGift(row: Row, rows: FileRows, seen: SeenRows): void {

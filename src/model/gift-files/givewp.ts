@@ -3,7 +3,7 @@ import { readFileCents } from './amounts.ts';
 import { readDay } from './days.ts';
 import { eachRow, emptyRows } from './each-row.ts';
 import { SeenRows } from './seen-rows.ts';
-import { leaveOutUntilAnswered, RowLeftOut } from './row-left-out.ts';
+import { askWhatStayed, RowLeftOut } from './row-left-out.ts';
 import { historyGift, readDonor, readListed } from './history.ts';
 import { personName, readSharedEmail, readSharedNote } from './names.ts';
 import type { FileGift, FileRows } from './reading.ts';
@@ -51,10 +51,7 @@ function refuseUnpaid(row: Row, externalId: string): void {
   const status = row.text('status').toLowerCase();
   if (row.text('mode').toLowerCase() === 'test') throw new RowLeftOut('test mode');
   if (/^(?:complete|completed|renewal|publish)$/.test(status)) return;
-  if (/partial/.test(status))
-    return leaveOutUntilAnswered(row, `${status}: type the dollars that stayed`, {
-      needsDollars: true,
-    });
+  if (/partial/.test(status)) return askWhatStayed(row, status);
   const end = /abandoned|pending|failed|cancel/.test(status) ? ': never paid' : '';
   throw new RowLeftOut(`${status || 'no status'}${end}`, externalId);
 }

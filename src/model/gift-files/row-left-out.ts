@@ -39,6 +39,15 @@ export function leaveOutUntilAnswered(
   if (needsDollars) dollarQuestions.set(row, reason);
 }
 
+/**
+ * Leaves out a gift that went back in part, of which the file does not say how much, until staff type what stayed.
+ *
+ * @throws RowLeftOut
+ */
+export function askWhatStayed(row: Pick<SheetRow, 'isAnswered'>, status: string): void {
+  leaveOutUntilAnswered(row, `${status}: type the dollars that stayed`, { needsDollars: true });
+}
+
 /** Returns the question about dollars that a row, read as answered, would ask next; undefined for none. */
 export function findDollarQuestion(row: object): string | undefined {
   return dollarQuestions.get(row);
