@@ -1,3 +1,4 @@
+import { bankReturnText } from './returned-by.ts';
 import { identity } from '../site/identity.ts';
 
 /** The texts of `/donate` and `/donate/success`; error messages are in the contract. */
@@ -247,7 +248,7 @@ export const donate = {
       returned: {
         heading: 'Your gift was returned',
         lead: (amount: string, day: string, isPartlyByBank: boolean) =>
-          `Your gift of ${amount}, received on ${day}, was returned to you${isPartlyByBank ? ', in part' : ''} by your bank.`,
+          `Your gift of ${amount}, received on ${day}, ${bankReturnText(isPartlyByBank)}.`,
         to: (_: string | null, isPartlyByBank: boolean) =>
           isPartlyByBank
             ? 'We refunded a part, and your bank took back the rest after a dispute.'

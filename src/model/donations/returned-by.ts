@@ -8,6 +8,10 @@ export const returnTexts: Readonly<Record<ReturnedBy, string>> = {
   both: 'returned, in part by your bank',
 };
 
+/** Says of a gift that a bank returned whether the bank returned all of it. */
+export const bankReturnText = (partlyByBank: boolean) =>
+  `was returned to you${partlyByBank ? ', in part' : ''} by your bank`;
+
 /** Returns who gave back what came back of a donation. */
 export function returnedBy({
   disputeLost = false,

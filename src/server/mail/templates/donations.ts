@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecorded, isRepeated, sourceLabels } from '#model/donations/contract.ts';
-import { returnedBy, returnTexts } from '#model/donations/returned-by.ts';
+import { bankReturnText, returnedBy, returnTexts } from '#model/donations/returned-by.ts';
 import { textUnlessLinked } from '#model/fields/contact-details.ts';
 import { tributeLabels } from '#model/donations/tribute.ts';
 import { addedToCoverFees, formatCoveredFee } from '#model/donations/card-fee.ts';
@@ -47,8 +47,9 @@ function sayWhatEnds(data: TaxAcknowledgmentData): string {
 
 function refundNotice(data: TaxAcknowledgmentData, named: string) {
   const { donationId, isReversed, isReturnedByBank, isPartlyByBank, isTest } = data;
-  const byBank = `was returned to you${isPartlyByBank ? ', in part' : ''} by your bank`;
-  const returned = isReturnedByBank ? byBank : 'was returned in full';
+  const returned = isReturnedByBank
+    ? bankReturnText(isPartlyByBank === true)
+    : 'was returned in full';
   const done = isReversed ? 'was taken out of our records' : returned;
   const title = isReturnedByBank ? 'Your gift was returned' : 'Your gift was refunded';
   const heading = isReversed ? 'We corrected our records' : title;
