@@ -1,16 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, ne, notExists, or } from 'drizzle-orm';
 import { undoMinutes, undoEnd } from '#model/undo.ts';
 import { database, type Queries } from '../../db/client.ts';
 import {
@@ -24,8 +12,7 @@ import { siteIsLive } from '../../gateways/stripe/keys.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { restoreAcknowledgment } from '../documents/acknowledgment.ts';
 import { lockAllGivers } from '../givers.ts';
-import { lockMonthFiles } from '../ledger/month-file.ts';
-import { payoutIdStart } from '../ledger/platform-payouts.ts';
+import { isImportInMonthFile, lockMonthFiles } from '../ledger/month-file.ts';
 import { lockRecording } from '../recorded-twice.ts';
 import { supportersChanged } from '../supporters-changed.ts';
 
@@ -40,17 +27,6 @@ function selectIds(tx: Queries, importId: string) {
         isNotNull(giftImportRows.donationId),
       ),
     );
-}
-
-// Costs have the ids of their rows there, and payouts ids of the import.
-async function isInMonthFiles(tx: Queries, importId: string): Promise<boolean> {
-  const rows = tx
-    .select({ id: sql`${giftImportRows.id}::text` })
-    .from(giftImportRows)
-    .where(eq(giftImportRows.importId, importId));
-  const { itemId } = monthFileLines;
-  const isPayout = sql`starts_with(${itemId}, ${payoutIdStart(importId)})`;
-  return (await tx.$count(monthFileLines, or(inArray(itemId, rows), isPayout))) > 0;
 }
 
 /**
@@ -76,7 +52,7 @@ async function requireUntouched(tx: Queries, importId: string): Promise<void> {
     );
   if ((await inMonths.limit(1)).length > 0)
     throw conflict('The file of a month with its gifts was exported. You can reverse each gift.');
-  if (await isInMonthFiles(tx, importId))
+  if (await isImportInMonthFile(tx, importId))
     throw conflict(
       'The file of a month with its payout or costs was exported. You can reverse each gift.',
     );

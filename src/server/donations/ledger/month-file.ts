@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PayoutSummary } from '#model/donations/payouts.ts';
 import { formatCount } from '#model/text/format-count.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
 import { database, type Queries, runSql } from '../../db/client.ts';
+import { giftImportRows } from '../../db/gift-imports-schema.ts';
 import { ledgerEntries, monthFileLines, monthFiles } from '../../db/ledger-schema.ts';
 import type { LedgerLine } from '../../db/ledger-json.ts';
 import { donations } from '../../db/schema.ts';
@@ -11,6 +12,7 @@ import { conflict } from '../../http/errors.ts';
 import { correctionId, needsCorrection, replacementId } from './corrections.ts';
 import { readMonthLines } from './ledger-lines.ts';
 import { laterFile, listStoredMonthFiles, pacificMonth } from './months.ts';
+import { payoutIdStart } from './platform-payouts.ts';
 import { bookedAt, isRecordedInBooks } from './recorded-in-books.ts';
 import { findPaymentsAwaitingDonation } from './unknown-charges.ts';
 
@@ -111,6 +113,18 @@ export async function previewMonthFile(month: string): Promise<LedgerLine[]> {
 /** Tells whether a donation is in the stored file of any month, so that staff can no longer undo it. */
 export async function isInMonthFile(tx: Queries, donationId: string): Promise<boolean> {
   return (await tx.$count(monthFileLines, eq(monthFileLines.itemId, donationId))) > 0;
+}
+
+/** Tells whether the stored file of any month has a cost or a payout of an import, or an addition to a payout. */
+export async function isImportInMonthFile(tx: Queries, importId: string): Promise<boolean> {
+  const { itemId } = monthFileLines;
+  // A cost has the id of its row, and a payout one of the import.
+  const rows = tx
+    .select({ id: sql`${giftImportRows.id}::text` })
+    .from(giftImportRows)
+    .where(eq(giftImportRows.importId, importId));
+  const isPayout = sql`starts_with(${itemId}, ${payoutIdStart(importId)})`;
+  return (await tx.$count(monthFileLines, or(inArray(itemId, rows), isPayout))) > 0;
 }
 
 /** Removes givers, and what staff typed about their gifts, from stored files. */
