@@ -4,47 +4,34 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   adminDonationSchema,
   adminDonationsSchema,
-  donationDetailsSchema,
-  donationStatsSchema,
   reconciliationSummarySchema,
 } from '#model/donations/admin-donations.ts';
 import { database } from '#server/db/client.ts';
-import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
+import { donations } from '#server/db/schema.ts';
 import { acknowledgmentData } from '#server/donations/documents/acknowledgment.ts';
-import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import {
   changeRecorded,
   recordDonation,
   stock,
 } from '#tests/support/factories/recorded-donations.ts';
+import {
+  emptyRecords,
+  readDetails,
+  readMail,
+  readStats,
+  sendDue,
+} from '#tests/support/donations/recorded.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const { mailsTo } = storeEmails();
 
 const path = '/api/admin/donations';
 
-const sendDue = () => sendOutbox({ now: () => new Date() });
-
-const readMail = (id: string) =>
-  selectRows(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
-
-async function readStats() {
-  return donationStatsSchema.parse((await callApi(`${path}/stats`, { admin: true })).body);
-}
-
-async function readDetails(id: string) {
-  return donationDetailsSchema.parse((await callApi(`${path}/${id}`, { admin: true })).body);
-}
-
-beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(donations, outbox, people, reconciliations);
-});
+beforeEach(emptyRecords);
 
 test('a reversal adds one row that takes the donation out of every sum', async () => {
   freezeClock();

@@ -1,33 +1,18 @@
 /** Staff take back a donation that they recorded by mistake, for ten minutes. */
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { donationDetailsSchema } from '#model/donations/admin-donations.ts';
-import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
-import { sendOutbox } from '#server/mail/send-outbox.ts';
+import { donations, people } from '#server/db/schema.ts';
 import { changeRecorded, recordDonation } from '#tests/support/factories/recorded-donations.ts';
+import { emptyRecords, readDetails, readMail, sendDue } from '#tests/support/donations/recorded.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
-import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 storeEmails();
 
 const path = '/api/admin/donations';
 
-const sendDue = () => sendOutbox({ now: () => new Date() });
-
-const readMail = (id: string) =>
-  selectRows(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
-
-async function readDetails(id: string) {
-  return donationDetailsSchema.parse((await callApi(`${path}/${id}`, { admin: true })).body);
-}
-
-beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(donations, outbox, people, reconciliations);
-});
+beforeEach(emptyRecords);
 
 test('an undo within ten minutes removes donation, mail and the donor known from it alone', async () => {
   const { id } = await recordDonation();

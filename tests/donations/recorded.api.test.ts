@@ -1,18 +1,12 @@
-/** Donations that did not come by card: how they are recorded and counted, and that Stripe is not asked for them. */
-import { eq } from 'drizzle-orm';
+/** Donations that did not come by card are recorded and counted, and Stripe is not asked for them. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minuteMs } from '#model/dates/durations.ts';
-import {
-  adminDonationSchema,
-  donationDetailsSchema,
-  donationStatsSchema,
-} from '#model/donations/admin-donations.ts';
+import { adminDonationSchema } from '#model/donations/admin-donations.ts';
 import { recordPreviewSchema } from '#model/donations/recorded-donation.ts';
 import { recordedSources } from '#model/enumerations.ts';
 import { dayInPacific } from '#model/dates/pacific-dates.ts';
-import { donations, outbox, people, reconciliations } from '#server/db/schema.ts';
+import { donations, people } from '#server/db/schema.ts';
 import { reconcileDonations } from '#server/donations/reconciliation/reconcile-donations.ts';
-import { sendOutbox } from '#server/mail/send-outbox.ts';
 import { confirmDonation, donationRow, payDonation } from '#tests/support/factories/donations.ts';
 import {
   changeRecorded,
@@ -21,35 +15,25 @@ import {
   recordDonation,
   stock,
 } from '#tests/support/factories/recorded-donations.ts';
+import {
+  emptyRecords,
+  readDetails,
+  readMail,
+  readStats,
+  sendDue,
+} from '#tests/support/donations/recorded.ts';
 import { callApi } from '#tests/support/call-api.ts';
 import { freezeClock, passMinutes } from '#tests/support/frozen-clock.ts';
 import { storeEmails } from '#tests/support/mail/store-emails.ts';
 import { readPdf } from '#tests/support/paper/read-pdf.ts';
 import { goLive } from '#tests/support/payments/go-live.ts';
-import { emptyLedger } from '#tests/support/payments/sandbox.ts';
-import { emptyTables, selectRows } from '#tests/support/rows.ts';
+import { selectRows } from '#tests/support/rows.ts';
 
 const { mailsTo } = storeEmails();
 
 const path = '/api/admin/donations';
 
-const sendDue = () => sendOutbox({ now: () => new Date() });
-
-const readMail = (id: string) =>
-  selectRows(outbox, eq(outbox.dedupeKey, `tax-acknowledgement:${id}`));
-
-async function readStats() {
-  return donationStatsSchema.parse((await callApi(`${path}/stats`, { admin: true })).body);
-}
-
-async function readDetails(id: string) {
-  return donationDetailsSchema.parse((await callApi(`${path}/${id}`, { admin: true })).body);
-}
-
-beforeEach(async () => {
-  emptyLedger();
-  await emptyTables(donations, outbox, people, reconciliations);
-});
+beforeEach(emptyRecords);
 
 test('a check is recorded with its donor', async () => {
   freezeClock();
