@@ -1,4 +1,4 @@
-/** Addresses as typed, and whether a mail server takes them. */
+/** A typed address is taken where a mail server takes it. */
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { emailProblem } from '#model/fields/email.ts';

@@ -1,4 +1,4 @@
-/** Files that are no picture, or a dangerous one. */
+/** A file that is no picture, or a dangerous one, is refused. */
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

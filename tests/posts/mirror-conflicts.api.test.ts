@@ -1,4 +1,4 @@
-/** A post that was changed in the CMS and in the portal: staff choose. */
+/** Staff choose what a post says that was changed in the CMS and in the portal. */
 import { expect, test } from 'vitest';
 import { dayMs } from '#model/dates/durations.ts';
 import { putPost, saveAuthor, savePost } from '#tests/support/factories/blog.ts';

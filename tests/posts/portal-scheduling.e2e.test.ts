@@ -1,4 +1,4 @@
-/** A draft with a time of its own, as staff set it; when it appears is in tests/posts/scheduled.api.test.ts. */
+/** Staff give a draft a time of its own; when it appears is in tests/posts/scheduled.api.test.ts. */
 import { AdminBlogPage } from '#tests/support/pages/admin-blog.ts';
 import { expectAccessible } from '#tests/support/browser/axe.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';

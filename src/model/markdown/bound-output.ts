@@ -19,7 +19,7 @@ interface Reference {
   title: string;
 }
 
-// Each escaped character, or what stands in brackets without brackets of its own, as the label of a reference does.
+// Matches each escaped character, and what stands in brackets without brackets of its own, as the label of a reference does.
 const escapedOrLabel = /\\[^]|\[((?:\\[^]|[^\\[\]])*)\]?/g;
 
 /**

@@ -19,7 +19,7 @@ import { normalizedName } from '../donations/givers.ts';
 import { paymentMethodName } from '../donations/rows.ts';
 import { siteIsLive } from '../gateways/stripe/keys.ts';
 
-/** By what a person is known as the sender of messages, applications and donations. */
+/** Says by what messages, applications and donations are a person's. */
 export interface Sender {
   /** The addresses that the person uses. */
   emails: string[];

@@ -7,7 +7,7 @@ import { type Database, database } from '#server/db/client.ts';
 import { ProviderError } from '#server/service-errors.ts';
 import { aroundCalls, lostCall, sandbox } from '#tests/support/payments/sandbox.ts';
 
-/** A fault during one operation; `at` is the index of the seam, statement or call where it begins. */
+/** Says what fails during one operation; `at` is the index of the seam, statement or call where it begins. */
 export type Fault =
   | { kind: 'none' }
   /** The process is gone from the seam `at` on: nothing it would do after that happens. */

@@ -41,7 +41,7 @@ export function listFieldNames(): string[] {
   return [...new Set([...names].map(([, name]) => name ?? ''))].sort();
 }
 
-/** The pages that a fuzzer calls without a password. */
+/** Lists the pages that a fuzzer calls without a password. */
 export const pagePaths = [
   '/',
   '/blog',

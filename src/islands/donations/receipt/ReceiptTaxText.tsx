@@ -10,7 +10,7 @@ import styles from './receipt.module.css';
 
 const { tax } = donate.receipt;
 
-/** A receipt with what it is the receipt of. */
+/** Holds a receipt with the kind as which it presents itself. */
 export interface KnownReceipt {
   receipt: Receipt;
   kind: ReceiptKind;

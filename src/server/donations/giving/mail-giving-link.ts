@@ -30,7 +30,7 @@ async function mailAwaitedGift(email: string): Promise<boolean> {
     .limit(1);
   if (!gift) return false;
   return enqueueMail(queries, {
-    // Once for each address that the gift has had.
+    // Each address that the gift has had gets one.
     dedupeKey: `giving-awaited:${gift.id}:${gift.addressCorrections}`,
     subjectId: gift.id,
     to: { address: email },
