@@ -214,9 +214,11 @@ export const donationTable: TableDesign<AdminDonation> = {
             {donorAndTribute(donation)}
           </UserText>
           {donation.donorEmail && (
-            <span className={styles.under} title={donation.donorEmail}>
-              {donation.donorEmail}
-            </span>
+            <span
+              className={styles.under}
+              data-address={donation.donorEmail}
+              title={donation.donorEmail}
+            />
           )}
         </>
       ),
