@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import { portalPaths } from '#model/admin/portal-paths.ts';
 import { formatBalanceGap } from '#model/donations/format-balance-gap.ts';
 import { formatMonthDay } from '#model/dates/calendar-days.ts';
@@ -21,7 +21,8 @@ async function findDisputes(now: Date): Promise<FoundItem | undefined> {
   const [first] = await database()
     .queries.select({
       count: countAll,
-      leftCents: sql<number>`${amountCents} - ${refundedCents}`.mapWith(amountCents),
+      amountCents,
+      refundedCents,
       currency,
       donorName,
       disputeDueBy,
@@ -36,7 +37,7 @@ async function findDisputes(now: Date): Promise<FoundItem | undefined> {
   const text = isLate ? 'Overdue' : left === 0 ? 'Last day' : `${formatCount(left, 'day')} left`;
   return {
     count: first.count,
-    detail: `${formatMoney(first.leftCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
+    detail: `${formatMoney(first.amountCents - first.refundedCents, first.currency)} by ${first.donorName || 'an anonymous donor'}.`,
     when: `${text}, ${formatMonthDay(dayInPacific(first.disputeDueBy))}`,
     tone: isLate ? 'bad' : 'warn',
   };
