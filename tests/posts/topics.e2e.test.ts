@@ -18,11 +18,9 @@ test('a search runs while it is typed, and Back leaves it', async ({ page, reque
   await expect(list.main.locator('mark').first()).toHaveText(/^calibrat/i);
   await expect(list.search).toBeFocused();
   await expectAccessible(page);
+  const categories = list.main.getByRole('navigation', { name: 'Categories' });
   await test.step('a category narrows what was found', async () => {
-    await list.main
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: /^Methods/ })
-      .click();
+    await categories.getByRole('link', { name: /^Methods/ }).click();
     await expect(page).toHaveURL('/blog/category/methods?q=calibrat');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Methods');
     await expect(heading).toBeVisible();
@@ -33,7 +31,7 @@ test('a search runs while it is typed, and Back leaves it', async ({ page, reque
     list.main.getByRole('heading', { name: 'No articles for “xenotransplant”' }),
   ).toBeVisible();
   await expect(list.main.getByRole('region', { name: 'Newest articles' })).toBeVisible();
-  await expect(list.main.getByRole('link', { name: 'Methods', exact: true })).toBeVisible();
+  await expect(categories.getByRole('link', { name: 'Methods', exact: true })).toBeVisible();
   await expectAccessible(page);
   await list.main.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/blog');
