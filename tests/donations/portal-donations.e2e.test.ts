@@ -188,13 +188,22 @@ test('the row of a donation is on one line at each width, and cuts nothing', asy
   donations,
 }) => {
   const row = await openFive(page, donations);
-  for (const width of [1440, 1366, 1280, 1112]) {
+  // In a narrow table the address is drawn below the donor.
+  const inColumn = row(0).getByText(address);
+  const drawn = row(0).locator(`[data-address="${address}"]`);
+  for (const [width, shown] of [
+    [1440, inColumn],
+    [1366, inColumn],
+    [1280, inColumn],
+    [1112, drawn],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
+    await expect(shown).toBeVisible();
     const height = async (position: number) => (await row(position).boundingBox())?.height;
     expect(await height(0), `height of the row at ${width}`).toBeLessThanOrEqual(41);
     expect(await height(1), `a badge and a refund at ${width}`).toBe(52);
     for (const words of [
-      row(0).getByText(address).filter({ visible: true }),
+      shown,
       row(0).getByText('Test Donor'),
       row(1).getByText('refunded'),
       row(0).locator('td').last(),
@@ -207,9 +216,7 @@ test('the row of a donation is on one line at each width, and cuts nothing', asy
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  const longer = row(4)
-    .getByText('a.name.that.does.not.fit@department.university.example')
-    .filter({ visible: true });
+  const longer = row(4).getByText('a.name.that.does.not.fit@department.university.example');
   await expect(longer).toHaveAttribute('title', /university\.example$/);
   expect((await longer.boundingBox())?.height, 'two lines of an address').toBeLessThan(40);
 });
